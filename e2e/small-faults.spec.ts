@@ -72,14 +72,10 @@ test('Back and Forward restore the scroll position of each page', async ({ page,
   const offset = () => page.evaluate<number>('Math.round(scrollY)');
   await expect(page.getByRole('heading', { name: 'Popular content' })).toBeVisible();
   // Within one task: the link is pressed before the event of the scrolling.
-  const shortcuts = page.getByRole('region', { name: 'Shortcuts' });
-  await shortcuts
-    .getByRole('link', { name: 'Account settings', exact: true })
-    .first()
-    .evaluate(`(link) => {
-      scrollTo(0, 500);
-      link.click();
-    }`);
+  await page.evaluate(`
+    scrollTo(0, 500);
+    document.querySelector('main a[href^="/user/setting"]').click();
+  `);
   await expect(page).toHaveURL(/\/user\/setting/);
   await expect.poll(offset).toBe(0);
   await page.goBack();

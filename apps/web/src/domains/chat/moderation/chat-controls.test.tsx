@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { choose, field, press, showPart } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
+import { EMPTY_ROOM } from '../rooms/room-state.ts';
 import { ChatHead } from './chat-head.tsx';
+import { ChatList } from './chat-list.tsx';
 import { Composer } from './composer.tsx';
 import { MutedList } from './muted-list.tsx';
 import { PersonDetail } from './person-detail.tsx';
@@ -28,6 +30,22 @@ test.each([
   await press('Manage chat');
   await choose(name);
   expect(onShow).toHaveBeenCalledWith({ kind });
+});
+
+test('a press of the button loads earlier lines', async () => {
+  const readOlder = vi.fn();
+  const room = {
+    state: EMPTY_ROOM,
+    connection: 'open',
+    returns: 0,
+    isOpen: () => true,
+    say: vi.fn(),
+    dismiss: vi.fn(),
+  };
+  const list = { more: true, loadingOlder: false, readOlder };
+  await showPart(<ChatList rows={[]} list={list} room={room as never} acts={acts()} onPerson={vi.fn()} />);
+  await press('Load earlier messages');
+  expect(readOlder).toHaveBeenCalledOnce();
 });
 
 test('a line gets an emoji and is sent; a refused one is sent again or dismissed', async () => {
