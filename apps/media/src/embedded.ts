@@ -100,7 +100,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     if (at - secondAt < 1000) return;
     secondAt = at;
     const all = [...studios].map(([, studio]) => studio.endSecond(at));
-    // Once more when the last one has gone: what it did before is no longer so.
+    // Also when the last studio has gone, since its last report is outdated then.
     if (all.length + measured > 0) needs.stats(all);
     measured = all.length;
     packagers?.tick(at);
