@@ -5,12 +5,16 @@ import { auditEntries } from '../../audit/published.views.ts';
 import { accounts, emailChanges, recoveryCodes, twoStep } from '../identity.tables.ts';
 import { voidResets } from '../security/resets.store.ts';
 
+/** Wrong codes for an address before another code must be sent. */
+const TRIES = 5;
+const takesCode = (now: Date) => and(gt(emailChanges.expiresAt, now.toISOString()), lt(emailChanges.wrongTries, TRIES));
+
 /** The protection of an account, as of one instant; the password's last change comes from the audit log. */
 export const readSecurity = async (db: Queryable, accountId: string, now: Date) => {
   const { email, verifiedEmail, phone } = accounts;
   const mine = eq(accounts.id, accountId);
   const unused = and(eq(recoveryCodes.accountId, accounts.id), isNull(recoveryCodes.usedAt));
-  const waiting = and(eq(emailChanges.accountId, accounts.id), gt(emailChanges.expiresAt, now.toISOString()));
+  const waiting = and(eq(emailChanges.accountId, accounts.id), takesCode(now));
   const ofPassword = and(
     eq(auditEntries.subjectType, 'account'),
     sql`${auditEntries.subjectId} = ${accounts.id}::text`,
@@ -87,20 +91,23 @@ export const putEmailChange = async (
 export const tryEmailChange = async (
   db: Queryable,
   accountId: string,
-  { now, tries }: { now: Date; tries: number },
+  now: Date,
 ): Promise<{ email: string; codeHash: Buffer } | null> => {
-  const { email, codeHash, expiresAt, wrongTries } = emailChanges;
+  const { email, codeHash, wrongTries } = emailChanges;
   const [waiting = null] = await db
     .update(emailChanges)
     .set({ wrongTries: sql`${wrongTries} + 1` })
-    .where(and(eq(emailChanges.accountId, accountId), gt(expiresAt, now.toISOString()), lt(wrongTries, tries)))
+    .where(and(eq(emailChanges.accountId, accountId), takesCode(now)))
     .returning({ email, codeHash });
   return waiting;
 };
 
-/** Completes the pending change. @returns false when it was replaced meanwhile, or someone else has completed it */
-export const consumeEmailChange = async (tx: Tx, accountId: string, codeHash: Buffer): Promise<boolean> => {
-  const { rowCount } = await tx
+/**
+ * Ends the pending change, completed or not sent. @returns false when it was replaced meanwhile, or someone else has
+ * completed it
+ */
+export const consumeEmailChange = async (db: Queryable, accountId: string, codeHash: Buffer): Promise<boolean> => {
+  const { rowCount } = await db
     .delete(emailChanges)
     .where(and(eq(emailChanges.accountId, accountId), eq(emailChanges.codeHash, codeHash)));
   return rowCount === 1;

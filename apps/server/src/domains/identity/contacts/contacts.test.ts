@@ -110,6 +110,7 @@ describe('the address', () => {
       const asked = { current: PASSWORD, email: 'new@example.com' };
       expect((await mailless.call(requestEmail, asked, { token })).body.code).toBe(failures.rejected.code);
     }
+    expect((await mailless.call(getSecurity, {}, { token })).body.data).toMatchObject({ emailPending: null });
     await mailless.close();
   });
 
@@ -124,12 +125,15 @@ describe('the address', () => {
   test('has five tries and ten minutes', async () => {
     const { token } = await someone();
     const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
+    const pending = async () => (await security(token)) ?? {};
     const first = await codeFor(token, 'tries@example.com');
+    expect(await pending()).toMatchObject({ emailPending: expect.stringContaining('@example.com') });
     for (let n = 0; n < 5; n += 1) {
       const { body } = await app.call(confirmEmail, { code: wrongOf(first) }, { token });
       expect(body.code).toBe(failures.rejected.code);
     }
     expect((await app.call(confirmEmail, { code: first }, { token })).body.code).toBe(failures.rejected.code);
+    expect(await pending()).toMatchObject({ emailPending: null });
     const second = await codeFor(token, 'tries@example.com');
     app.clock.advance(10 * 60_000);
     expect((await app.call(confirmEmail, { code: second }, { token })).body.code).toBe(failures.rejected.code);

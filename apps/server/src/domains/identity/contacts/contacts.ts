@@ -25,9 +25,6 @@ import {
 } from './contacts.store.ts';
 import { contactMails, contactWords } from './contacts.words.ts';
 
-/** Wrong codes for an address before another code must be sent. */
-const TRIES = 5;
-
 export const securityOf = async (deps: Deps, accountId: string): Promise<Security> => {
   const row = await readSecurity(deps.db, accountId, deps.now());
   return {
@@ -84,6 +81,7 @@ export const requestOwnEmail = async (
   const { email, actor } = asked;
   if (!send) throw new AppError('closed');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeHash = hashOf(deps, asked.session.accountId, email, code);
   const turn = deps.newId();
   const wait = await countAttempt(deps.db, addressBuckets(asked.session.accountId), turn, deps.now());
   if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
@@ -94,7 +92,7 @@ export const requestOwnEmail = async (
     await putEmailChange(w.tx, {
       accountId: account.id,
       email,
-      codeHash: hashOf(deps, account.id, email, code),
+      codeHash,
       expiresAt: new Date(w.at.getTime() + MAIL_CODE_MINUTES * 60_000),
     });
     return account.username;
@@ -108,6 +106,7 @@ export const requestOwnEmail = async (
   } catch (error) {
     deps.log.error({ err: error }, 'code not sent');
     await removeAttempt(deps.db, turn);
+    await consumeEmailChange(deps.db, asked.session.accountId, codeHash);
     throw new AppError('rejected', { words: contactWords[actor.locale].notSent });
   }
   deps.log.info({ event: 'email-code', account: username, address: actor.address }, 'code sent to a new address');
@@ -122,7 +121,7 @@ export const confirmOwnEmail = async (
 ): Promise<string> => {
   const { session, actor, code } = asked;
   const over = () => new AppError('rejected', { words: contactWords[actor.locale].codeOver });
-  const change = await tryEmailChange(deps.db, session.accountId, { now: deps.now(), tries: TRIES });
+  const change = await tryEmailChange(deps.db, session.accountId, deps.now());
   if (!change) throw over();
   const { email } = change;
   const hash = hashOf(deps, session.accountId, email, code);

@@ -12,7 +12,14 @@ import { securityWords } from './security.words.ts';
 
 type Props = { security: Security; onClose: () => void };
 
-const CodeDialog = ({ sentTo, title, onClose }: { sentTo: string; title: string; onClose: () => void }) => {
+/** The title of the dialogs: whether there is an address already. */
+const useTitle = ({ email }: Security): string => {
+  const words = useWords(securityWords);
+  return words.of(email ? words.change : words.set, words.email);
+};
+
+const CodeDialog = ({ sentTo, security, onClose }: Props & { sentTo: string }) => {
+  const title = useTitle(security);
   const words = useWords(securityWords);
   const form = useForm({
     endpoint: confirmEmail,
@@ -41,6 +48,11 @@ const CodeDialog = ({ sentTo, title, onClose }: { sentTo: string; title: string;
   );
 };
 
+/** For an address whose code was sent before, perhaps before the page was left to read it. */
+export const PendingEmailDialog = ({ security, onClose }: Props) => (
+  <CodeDialog sentTo={security.emailPending ?? ''} security={security} onClose={onClose} />
+);
+
 /** A new address takes effect once its code is entered. */
 export const EmailDialog = ({ security, onClose }: Props) => {
   const words = useWords(securityWords);
@@ -62,8 +74,8 @@ export const EmailDialog = ({ security, onClose }: Props) => {
       setSentTo(answer.sentTo);
     },
   });
-  const title = words.of(security.email ? words.change : words.set, words.email);
-  if (sentTo !== null) return <CodeDialog key="code" sentTo={sentTo} title={title} onClose={onClose} />;
+  const title = useTitle(security);
+  if (sentTo !== null) return <CodeDialog key="code" sentTo={sentTo} security={security} onClose={onClose} />;
   return (
     <FormDialog open form={form} key="address" title={title} ok={words.next} width={460} onClose={onClose}>
       <Text as="p" tone="muted">

@@ -8,7 +8,7 @@ import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
 
-export type Act = 'password' | 'phone' | 'email' | 'on' | 'off' | 'codes';
+export type Act = 'password' | 'phone' | 'email' | 'emailCode' | 'on' | 'off' | 'codes';
 
 type EntryProps = {
   title: string;
@@ -44,7 +44,7 @@ const Entry = ({ title, isSet = true, note, acts, onAct, children }: EntryProps)
 export const SecurityRows = ({ security, onAct }: { security: Security; onAct: (act: Act) => void }) => {
   const words = useWords(securityWords);
   const clock = useCompanyClock();
-  const { twoStep, phone, email, emailVerified, mail, passwordMinLength, passwordChangedAt } = security;
+  const { twoStep, phone, email, emailVerified, emailPending, mail, passwordMinLength, passwordChangedAt } = security;
   const named = (act: Act, label: string, what: string) => ({ act, label, name: words.of(label, what) });
   return (
     <Text as="ul" above={8} aria-label={words.rows}>
@@ -68,8 +68,11 @@ export const SecurityRows = ({ security, onAct }: { security: Security; onAct: (
       <Entry
         title={words.email}
         isSet={email !== ''}
-        note={mail ? null : words.noMail}
-        acts={[{ ...named('email', email ? words.change : words.set, words.email), disabled: !mail }]}
+        note={emailPending ? words.emailSent(emailPending) : mail ? null : words.noMail}
+        acts={[
+          ...(emailPending ? [{ act: 'emailCode' as const, label: words.enterCode, name: words.enterCode }] : []),
+          { ...named('email', email ? words.change : words.set, words.email), disabled: !mail },
+        ]}
         onAct={onAct}
       >
         {email ? (

@@ -62,6 +62,15 @@ test('an email address counts once the code that was sent there is entered', asy
   expect(await last(2)).toEqual(['/api/user/email/confirm', { code: '123456' }]);
 });
 
+test('a code can be entered after the page was left to read it', async () => {
+  await show({ ...PLAIN, emailPending: 'n…@b.cd' });
+  await screen.findByText(/We sent a code to n…@b\.cd/);
+  await press('Enter code');
+  await type('Code from the email', '123456');
+  await press('Save');
+  expect(await last(1)).toEqual(['/api/user/email/confirm', { code: '123456' }]);
+});
+
 test('two-step sign-in is turned on with a code of the key, which can be copied', async () => {
   const copied = clipboard();
   server.answers({

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { Loaded } from '../../../shared/ui/states.tsx';
-import { EmailDialog } from './email-dialog.tsx';
+import { EmailDialog, PendingEmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { type Act, SecurityRows } from './security-rows.tsx';
@@ -15,6 +15,7 @@ const dialogs: Record<Act, (props: { security: Security; onClose: () => void }) 
   password: PasswordDialog,
   phone: PhoneDialog,
   email: EmailDialog,
+  emailCode: PendingEmailDialog,
   on: TurnOnDialog,
   off: TurnOffDialog,
   codes: RenewCodesDialog,
