@@ -116,6 +116,35 @@ test('the chat of a recorded live stands beside its film, in time with it', asyn
   await expect.poll(() => read('currentTime')).toBeLessThan(minutes * 60 + seconds + 60);
 });
 
+test('a recording whose address has expired goes on at its place, and one that fails can be tried again', async ({
+  page,
+  request,
+  allowNoise,
+}) => {
+  allowNoise(/ERR_FAILED/);
+  const admin = await tokenFor(request, 'admin');
+  await enter(page, admin, { locale: 'en-US' });
+  const files = '**/api/recordings/file/**';
+  await page.route(files, (route) => route.abort());
+  await page.goto(`/dashboard/report?live=${await recordedLive(request, admin)}`);
+  await expect(page.getByRole('alert')).toContainText('The recording cannot be played; try again');
+  await page.unroute(files);
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  const film = page.locator('video[aria-label=Recording]');
+  const read = (what: string) => film.evaluate((video, name) => Reflect.get(video, name), what);
+  await expect.poll(() => read('readyState')).toBeGreaterThan(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  const first = await read('src');
+  await film.evaluate((video) => Object.assign(video, { currentTime: 1_500 }));
+  await page.clock.setSystemTime(Date.now() + 20 * 60_000);
+  // What the element reports of the next range that it asks for.
+  await film.evaluate((video) => video.dispatchEvent(new Event('error')));
+  await expect.poll(() => read('src')).not.toBe(first);
+  await expect.poll(() => read('currentTime')).toBeCloseTo(1_500, 0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test.describe('in Safari', () => {
   test.use({ bypassCSP: true });
 

@@ -2,6 +2,7 @@ import { openRecording, watchRecording } from '@onair/contract/live/recordings';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { instantIn, type RecordingPosition } from './clip-time.ts';
@@ -19,6 +20,9 @@ const ReplayChat = lazyPart(async () => (await import('../../chat/moderation/rep
   inPlace: true,
   ahead: true,
 });
+
+/** A recording that fails later than this after it was opened has lost its address. */
+const LASTS_MS = 60_000;
 
 /** A requested position; each click creates another, so that the same one can be requested again. */
 export type SeekRequest = RecordingPosition & { press: number };
@@ -42,6 +46,9 @@ export const RecordingPlayer = ({ live, seek, label, onPlay }: Props) => {
   /** The position in the part that is loading. */
   const wanted = useRef({ seconds: 0, play: false });
   const [sought, setSought] = useState(0);
+  const [round, setRound] = useState(0);
+  /** When the address was asked for, and whether the recording was read from it. */
+  const opened = useRef({ at: 0, read: false });
   const { id, starts, startedAt, endedAt } = seek.recording;
   /** Over HLS, the second at which each part begins. */
   const begins = useRef<readonly number[] | null>(null);
@@ -61,6 +68,7 @@ export const RecordingPlayer = ({ live, seek, label, onPlay }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request seeks from its own part on
   useEffect(() => {
     let gone = false;
+    opened.current = { at: Date.now(), read: false };
     const open = async () => {
       const element = video.current;
       if (!element) return;
@@ -72,7 +80,6 @@ export const RecordingPlayer = ({ live, seek, label, onPlay }: Props) => {
       const film = await call(watchRecording, { id }, { handled: true });
       if (gone) return;
       begins.current = film.begins;
-      wanted.current.seconds += film.begins[part - 1] ?? 0;
       element.src = film.address;
     };
     setFailed(false);
@@ -80,7 +87,22 @@ export const RecordingPlayer = ({ live, seek, label, onPlay }: Props) => {
     return () => {
       gone = true;
     };
-  }, [id, part, sought]);
+  }, [id, part, sought, round]);
+
+  /** The second of the film at which the part begins. */
+  const partAt = (): number => begins.current?.[part - 1] ?? 0;
+  /** Another address, and the same place. */
+  const reopen = (element: HTMLVideoElement) => {
+    if (opened.current.read) {
+      wanted.current = { seconds: element.currentTime - partAt(), play: !element.paused };
+    }
+    setRound((n) => n + 1);
+  };
+  const onError = ({ currentTarget: element }: { currentTarget: HTMLVideoElement }) => {
+    // Addresses expire; a recording that cannot be read fails at once.
+    if (opened.current.read && Date.now() - opened.current.at > LASTS_MS) reopen(element);
+    else setFailed(true);
+  };
 
   const toNext = (element: HTMLVideoElement, { seconds, play }: { seconds: number; play: boolean }) => {
     const start = starts[part] ?? null;
@@ -91,11 +113,12 @@ export const RecordingPlayer = ({ live, seek, label, onPlay }: Props) => {
   };
   const hasMore = () => !begins.current && part < starts.length;
   const settle = ({ currentTarget: element }: { currentTarget: HTMLVideoElement }) => {
+    opened.current.read = true;
     const { seconds, play } = wanted.current;
     if (seconds > element.duration && hasMore()) {
       return toNext(element, { seconds: seconds - element.duration, play });
     }
-    element.currentTime = Math.min(seconds, element.duration);
+    element.currentTime = Math.min(seconds + partAt(), element.duration);
     if (play) void element.play().catch(() => undefined);
   };
   const instantAt = (seconds: number): number =>
@@ -114,7 +137,7 @@ export const RecordingPlayer = ({ live, seek, label, onPlay }: Props) => {
           onLoadedMetadata={settle}
           onTimeUpdate={({ currentTarget }) => setAt(instantAt(currentTarget.currentTime))}
           onEnded={({ currentTarget }) => hasMore() && toNext(currentTarget, { seconds: 0, play: true })}
-          onError={() => setFailed(true)}
+          onError={onError}
         />
         <ReplayChat
           key={id}
@@ -126,7 +149,10 @@ export const RecordingPlayer = ({ live, seek, label, onPlay }: Props) => {
       </div>
       {failed ? (
         <Text as="p" tone="danger" size={13} role="alert">
-          {words.noPlayer}
+          {words.noPlayer}{' '}
+          <Button size="small" onClick={() => video.current && reopen(video.current)}>
+            {words.retry}
+          </Button>
         </Text>
       ) : null}
     </>

@@ -90,7 +90,8 @@ export const reportsWords = defineWords({
     conflict: '其他操作员已修改这个片段，请核对后再保存',
     recording: '录像',
     outside: '录像不包含这一时刻',
-    noPlayer: '录像无法播放，请在“录制”中下载后观看',
+    noPlayer: '录像无法播放，请重试，或在“录制”中下载后观看',
+    retry: '重试',
     minute: '时间',
     columns: {
       live: '直播',
@@ -212,7 +213,8 @@ export const reportsWords = defineWords({
     conflict: 'Another operator changed this clip. Check the latest version, then save again',
     recording: 'Recording',
     outside: 'The recording does not cover this moment',
-    noPlayer: 'The recording cannot be played here; download it from Recordings',
+    noPlayer: 'The recording cannot be played; try again, or download it from Recordings',
+    retry: 'Retry',
     minute: 'Time',
     columns: {
       live: 'Live',
