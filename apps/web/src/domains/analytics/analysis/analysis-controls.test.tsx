@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { parseSearch, readSearch } from '../../../shared/page/read-search.ts';
 import { press, showOnPage, turn, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { AlertDialog } from './alert-dialog.tsx';
@@ -10,6 +11,8 @@ import { DeskActs } from './desk-card.tsx';
 import { DrillEvents } from './drill-events.tsx';
 import { marksOn } from './marks.ts';
 import { NoteDialog } from './note-dialog.tsx';
+import { RangeState } from './range.ts';
+import { SavedDialog } from './saved-dialog.tsx';
 import { type Analysis, AnalysisContext } from './use-analysis.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -52,6 +55,20 @@ test('a note is written', async () => {
   await type('Text', 'feed moved');
   await press('Add note');
   expect((await server.writes(1))[0]?.[2]).toMatchObject({ text: 'feed moved', at: expect.any(String) });
+});
+
+test('a saved analysis opens as it was, without a comparison that was off', async () => {
+  const page = { ...analysis, compare: false };
+  await showOnPage(
+    'DataAnalysis',
+    <AnalysisContext value={page}>
+      <SavedDialog saved={null} open onClose={() => {}} />
+    </AnalysisContext>,
+  );
+  await type('Name', 'Mine');
+  await press('Save this analysis');
+  const { query } = (await server.writes(1))[0]?.[2] as { query: string };
+  expect(readSearch(RangeState, parseSearch(query))).toMatchObject({ preset: '30d', compare: false });
 });
 
 test('an alert is switched off', async () => {

@@ -20,9 +20,9 @@ import { latestOf, savedThen } from './use-desk-dialog.ts';
 /** The state of the page, so that it can be opened again. */
 const usePageState = (): { page: AnalysisPageName; query: string } => {
   const { name } = usePage();
-  const { analysisQuery, figure, by } = useAnalysis();
+  const { analysisQuery, figure, by, compare } = useAnalysis();
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries({ ...analysisQuery, figure, by })) {
+  for (const [key, value] of Object.entries({ ...analysisQuery, figure, by, ...(compare ? {} : { compare }) })) {
     if (value !== undefined) search.set(key, String(value));
   }
   const page = name === 'DataAnalysis' ? 'DataAnalysis' : 'MultiDimensionDataAnalysis';
