@@ -50,7 +50,7 @@ test('Enter runs the result of the typed text, not of an older query', async () 
 });
 
 test('what was marked stays marked when records arrive before it', async () => {
-  let arrive = () => {};
+  let arrive: (() => void) | undefined;
   server.answer(({ path }, response) => {
     if (!path.startsWith('/api/search')) return succeed(response, []);
     const found = { kind: 'policy', id: '1', label: 'Live picks', hint: 'No. 1', preview: {} };
@@ -64,7 +64,8 @@ test('what was marked stays marked when records arrive before it', async () => {
   await act(async () => fireEvent.keyDown(field, { key: 'ArrowUp' }));
   const before = marked();
   expect(before).toBe(options().at(-1)?.textContent);
-  await act(async () => arrive());
+  await expect.poll(() => arrive).toBeDefined();
+  await act(async () => arrive?.());
   await expect.poll(() => options().some((option) => option.textContent?.includes('Live picks'))).toBe(true);
   expect(marked()).toBe(before);
 });
