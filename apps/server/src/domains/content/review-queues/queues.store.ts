@@ -35,7 +35,8 @@ export const isLiving = sql`not exists (select from ${contents} where ${contents
 const ofQueue = sql`${reviewItems} where ${reviewItems.queueId} = ${qualityQueues.id}`;
 const waiting = sql`${ofQueue} and ${reviewItems.state} in ('pending', 'skipped') and ${isLiving}`;
 const PENDING = int(sql`(select count(*) from (select from ${waiting} limit ${PENDING_MAX}) counted)`);
-const OLDEST = time(sql`(select min(${reviewItems.takenAt}) from ${waiting})`);
+// By its index up to the first: `min` would read all that waits, to leave out the recycle bin.
+const OLDEST = time(sql`(select ${reviewItems.takenAt} from ${waiting} order by ${reviewItems.takenAt} limit 1)`);
 const latestToReview = sql`(select * from ${contents} where ${contents.review} = 'pending' and ${contents.released}
   order by ${desc(contents.id)} limit ${EXAMINED_MAX}) c`;
 const overdue = (now: Date): SQL<number> =>
@@ -76,7 +77,8 @@ export const findPending = (db: Queryable) =>
     db,
     { id: qualityQueues.id, kind: qualityQueues.kind, pending: PENDING, oldest: OLDEST },
     (list) => sql`
-    select ${list} from ${qualityQueues} where ${isNull(qualityQueues.deletedAt)} and exists (select from ${waiting})`,
+    select ${list} from ${qualityQueues} where ${isNull(qualityQueues.deletedAt)} and ${isNull(qualityQueues.archivedAt)}
+      and exists (select from ${waiting})`,
   );
 
 const lockWhere = async (tx: Tx, id: string, deletion: SQL): Promise<QueueRow | null> => {

@@ -4,6 +4,7 @@ import { appealReview, getVerdict, undoReview } from '@onair/contract/content/re
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { findPending } from './queues.store.ts';
 import {
   addQueue,
   claim,
@@ -77,11 +78,13 @@ describe('an item in the recycle bin', () => {
     expect((await claim(app, admin, queue)).item?.content.id).toBe(id);
   });
 
-  it('does not keep its queue from being archived', async () => {
+  it('does not keep its queue from being archived, and is nobody’s work there once it is restored', async () => {
     const { id: queue, ids } = await queueOf(app, admin, 1);
     const [id = 0] = ids;
     dataOf(await app.call(deleteContent, { id, version: 1 }, as()));
     expect((await archive(queue)).body.status).toBe('ok');
+    dataOf(await app.call(restoreContent, { id }, as()));
+    expect((await findPending(app.deps.db)).map((each) => each.id)).not.toContain(queue);
   });
 });
 
