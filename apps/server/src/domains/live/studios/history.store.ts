@@ -12,11 +12,19 @@ export type { Happening } from './history.tables.ts';
 type Insert = typeof studioEvents.$inferInsert;
 export type NewEvent = Omit<Insert, 'at'>;
 
-/** @returns false when it is stored already */
-export const insertEvent = async (db: Queryable, event: NewEvent, at: Date): Promise<boolean> => {
+/**
+ * An event of a live that is shown but not stored yet, since the database is slow, belongs to the studio alone.
+ * @returns false when it is stored already
+ */
+export const insertEvent = async (db: Queryable, { liveId, ...event }: NewEvent, at: Date): Promise<boolean> => {
+  const { id } = studioLives;
   const { rowCount } = await db
     .insert(studioEvents)
-    .values({ ...event, at: at.toISOString() })
+    .values({
+      ...event,
+      liveId: liveId ? sql`(select ${id} from ${studioLives} where ${eq(id, liveId)})` : null,
+      at: at.toISOString(),
+    })
     .onConflictDoNothing({ target: studioEvents.id });
   return rowCount === 1;
 };
