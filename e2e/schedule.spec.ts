@@ -53,6 +53,19 @@ test('on a phone the week opens at today', async ({ page, request }) => {
   await expect(page.locator('[data-today="true"]')).toBeInViewport({ ratio: 0.9 });
 });
 
+test('on a phone the list shows whole titles, beside the cover', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  const studio = await newStudio(request, token, 'plan-phone');
+  const { data } = await api<Plan>(request, token, 'POST', '/api/schedule', planOf(studio.id, '手机上的排期', 60));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, token);
+  await page.goto(`/dashboard/schedule?view=list&studio=${studio.id}&week=${weekOf(data)}`);
+  const title = page.locator(`[data-plan="${data.id}"]`).getByText('手机上的排期');
+  await expect(title).toBeVisible();
+  const cut = await title.evaluate((e: { scrollWidth: number; clientWidth: number }) => e.scrollWidth - e.clientWidth);
+  expect(cut).toBe(0);
+});
+
 test('a time taken by another plan is refused with the live that has the studio', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   const studio = await newStudio(request, token, 'plan-conflict');

@@ -29,7 +29,7 @@ export const PeriodBar = ({ period: { kind, first, last, before, after }, timeZo
         <Button onClick={() => onGo(undefined)}>{words.today[kind]}</Button>
         <IconButton label={words.after[kind]} icon={<IconRight />} onClick={() => go(after)} />
       </Row>
-      <Text tone="strong" size={16} weight="medium" numeric grow role="status">
+      <Text tone="strong" size={16} weight="medium" numeric nowrap={kind === 'month'} grow role="status">
         {kind === 'month' ? format.month(first) : `${format.day(first)} – ${format.day(last)}`}
       </Text>
       {children}
