@@ -14,6 +14,6 @@ export const frameSize = (maxWidth = FRAME.width, maxHeight = Number.POSITIVE_IN
   return { width, height: Math.max(1, Math.floor((width * 9) / 16)) };
 };
 
-/** The code that a site puts into its page. */
+/** The code that a site puts into its page: no wider than the column that it is put into, such as a phone’s. */
 export const embedCode = (url: string, title: string, { width, height } = FRAME): string =>
-  `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0" allow="autoplay; fullscreen; picture-in-picture"></iframe>`;
+  `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%;height:auto;aspect-ratio:${width}/${height}" allow="autoplay; fullscreen; picture-in-picture"></iframe>`;

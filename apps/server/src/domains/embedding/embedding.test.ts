@@ -80,7 +80,7 @@ describe('oEmbed', () => {
       height: 199,
     });
     expect(html).toContain(`<iframe src="${ORIGIN}/embed/live/${slug}" title="Tonight &quot;live&quot; &lt;1&gt;"`);
-    expect(html).toContain('width="355" height="199"');
+    expect(html).toContain('width="355" height="199" style="border:0;max-width:100%;height:auto;aspect-ratio:355/199"');
   });
 
   test('answers as XML too, with every text escaped', async () => {
