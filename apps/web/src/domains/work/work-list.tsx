@@ -26,7 +26,8 @@ const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined
               words[kind === 'plans' ? 'begins' : 'ends'](format.relative(since))
             ) : (
               <>
-                {words.oldest} <RelativeTime at={since} />
+                {words.oldest}
+                <RelativeTime at={since} />
               </>
             )}
           </Text>

@@ -42,7 +42,7 @@ export const workWords = defineWords({
       services: 'Services due for renewal',
     },
     begins: (when: string) => `First starts ${when}`,
-    oldest: 'Oldest:',
+    oldest: 'Oldest: ',
     ends: (when: string) => `First ends ${when}`,
     none: 'All done',
     noneText: 'Approvals, reviews and payments waiting for you are shown here',

@@ -12,6 +12,9 @@ const once = <T>(key: string, make: () => T): T => {
   return made;
 };
 
+/** A space between a number and its Chinese unit, as everywhere in the interface. */
+const apart = (text: string): string => text.replace(/(\d)(?=[\u4e00-\u9fff])/, '$1 ');
+
 const numberFormat = (locale: Locale, name: string, options: Intl.NumberFormatOptions) =>
   once(`${locale} ${name}`, () => new Intl.NumberFormat(locale, options));
 const dateFormat = (locale: Locale, name: string, options: Intl.DateTimeFormatOptions) =>
@@ -64,12 +67,14 @@ export const formatIn = (locale: Locale) => {
       const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
       const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, n)) / 10));
       const unit = units[step] ?? 'byte';
-      return numberFormat(locale, unit, {
-        style: 'unit',
-        unit,
-        unitDisplay: step ? 'short' : 'long',
-        maximumFractionDigits: 1,
-      }).format(n / 1024 ** step);
+      return apart(
+        numberFormat(locale, unit, {
+          style: 'unit',
+          unit,
+          unitDisplay: step ? 'short' : 'long',
+          maximumFractionDigits: 1,
+        }).format(n / 1024 ** step),
+      );
     },
     /** To the second on the clock of a zone. */
     instantIn: (at: When, timeZone: string) =>
@@ -109,7 +114,7 @@ export const formatIn = (locale: Locale) => {
       const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;
       const words = once(`${locale} relative`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
       for (const [unit, size] of STEPS) {
-        if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit);
+        if (Math.abs(seconds) >= size) return apart(words.format(Math.trunc(seconds / size), unit));
       }
       return words.format(0, 'second');
     },

@@ -46,6 +46,7 @@ describe('formats', () => {
   test('times that passed are told relative to now', () => {
     const now = '2026-11-21T12:00:00Z';
     expect(en.relative('2026-11-21T11:57:00Z', now)).toBe('3 minutes ago');
+    expect(zh.relative('2026-11-21T11:57:00Z', now)).toBe('3 分钟前');
     expect(en.relative('2026-11-20T11:00:00Z', now)).toBe('yesterday');
     expect(en.relative('2026-11-21T12:00:00Z', now)).toBe('now');
   });
@@ -56,6 +57,7 @@ describe('formats', () => {
   });
 
   test('bytes grow into larger units', () => {
+    expect(zh.bytes(999)).toBe('999 字节');
     expect([en.bytes(999), en.bytes(5 * 1024 * 1024), en.bytes(1.5 * 1024 ** 3)]).toEqual([
       '999 bytes',
       '5 MB',
