@@ -110,7 +110,7 @@ export const RadioField = <T extends string>({
 
 type SwitchProps = { field: Bound<boolean>; label: string; hint?: ReactNode };
 
-/** A switch. */
+/** A switch before its label, so that several stand in one column; behind a label with a hint. */
 export const SwitchField = ({ field, label, hint }: SwitchProps) => {
   const id = useId();
   return (
@@ -120,10 +120,9 @@ export const SwitchField = ({ field, label, hint }: SwitchProps) => {
           <b id={id}>{label}</b>
           {hint}
         </Stack>
-      ) : (
-        <span id={id}>{label}</span>
-      )}
+      ) : null}
       <Switch aria-labelledby={id} checked={field.value} onChange={(on) => field.onChange(on)} />
+      {hint ? null : <span id={id}>{label}</span>}
     </Row>
   );
 };

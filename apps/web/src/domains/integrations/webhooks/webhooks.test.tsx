@@ -7,6 +7,7 @@ import { press, showPart, writesOf } from '../../../testing/controls.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
+const OTHER = '01890000-0000-7000-8000-000000000002';
 const AT = '2026-11-20T08:00:00.000Z';
 const HOOK = {
   ...{ id: ID, name: 'signage', url: 'https://hooks.example/onair', kinds: ['live.started'], active: true, version: 1 },
@@ -21,7 +22,7 @@ let server: Awaited<ReturnType<typeof apiServer>>;
 beforeEach(async () => {
   server = await apiServer();
   setLocale('en-US');
-  let deliveries = [FAILED];
+  let deliveries = [FAILED, { ...FAILED, id: OTHER, kind: 'ping', state: 'waiting' }];
   server.answer(({ method, path }, response) => {
     if (path.endsWith('/replay')) deliveries = [{ ...FAILED, state: 'waiting', attempts: 0 }];
     if (method !== 'GET') return succeed(response, null);
@@ -42,6 +43,7 @@ test('a webhook is sent a test, and a failed delivery once more', async () => {
   await press('Deliveries of signage');
   const panel = await screen.findByRole('dialog', { name: 'Deliveries of signage' });
   await screen.findByRole('button', { name: 'Send again' });
+  expect(panel.querySelector('tbody')?.textContent).toContain('Test');
   await press('Send again', panel);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull());
   expect(writesOf(server).map(([, path]) => path)[1]).toBe(`/api/webhook/delivery/${ID}/replay`);
