@@ -35,7 +35,7 @@ test('a saved analysis takes over what the page shows and is shared, and an aler
   await alert.getByLabel('Name').fill(name);
   await alert.getByRole('combobox', { name: 'Sensitivity' }).click();
   await page.getByRole('option', { name: 'Low (extremes only)' }).click();
-  await alert.getByRole('button', { name: 'New alert' }).click();
+  await alert.getByRole('button', { name: 'Create alert' }).click();
   await expect
     .poll(async () =>
       (await api<Alert[]>(request, token, 'GET', '/api/analysis/alerts')).data.find((one) => one.name === name),

@@ -45,10 +45,10 @@ test('an API token is shown once, reads what it may, and is refused once it is r
   await page.goto('/user/setting?tab=integrations');
   await page.getByRole('button', { name: 'New token' }).click();
   const form = page.getByRole('dialog', { name: 'New token' });
-  await form.getByRole('button', { name: 'New token' }).click();
+  await form.getByRole('button', { name: 'Create token' }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();
   await form.getByLabel('Name').fill('signage');
-  await form.getByRole('button', { name: 'New token' }).click();
+  await form.getByRole('button', { name: 'Create token' }).click();
   const made = page.getByRole('dialog', { name: 'New API token' });
   const secret = (await made.getByText(/^onair_/).textContent()) ?? '';
   await made.getByRole('button', { name: 'Done' }).click();
@@ -73,7 +73,7 @@ test('a webhook is created with its secret, turned off, and deleted', async ({ p
   const form = page.getByRole('dialog', { name: 'New webhook' });
   await form.getByLabel('Name').fill('signage');
   await form.getByLabel('Receiver URL').fill('https://hooks.example/onair');
-  await form.getByRole('button', { name: 'New webhook' }).click();
+  await form.getByRole('button', { name: 'Create webhook' }).click();
   const made = page.getByRole('dialog', { name: 'New signing secret' });
   await expect(made).toBeVisible();
   await made.getByRole('button', { name: 'Done' }).click();

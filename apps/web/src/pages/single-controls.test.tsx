@@ -101,7 +101,7 @@ test('a token has the scopes of its switches', async () => {
   await showPart(<CreateToken open onClose={() => {}} onMade={() => {}} />);
   await type('Name', 'Screen');
   await turn('Read lives that are on air');
-  await press('New token');
+  await press('Create token');
   expect((await server.writes(1))[0]?.[2]).toMatchObject({ scopes: ['content', 'live'] });
 });
 

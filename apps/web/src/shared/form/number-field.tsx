@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { InputNumber, type InputNumberProps } from '../kit/controls.ts';
+import type { InputNumberProps } from '../kit/controls.ts';
 import { Row } from '../layout/layout.tsx';
+import { IntegerInput } from './integer-input.tsx';
 import { type FieldProps, forLabel, Labelled } from './labelled.tsx';
 
 type Props = FieldProps<number | undefined> &
@@ -17,15 +18,14 @@ export const NumberField = (props: Props) => {
     <Labelled {...labelled}>
       {({ status, ...control }) => (
         <Row as="span" gap={8}>
-          <InputNumber
+          <IntegerInput
             {...rest}
             {...control}
             error={status === 'error'}
             min={field.limits.minimum}
             max={field.limits.maximum}
-            precision={0}
             value={field.value}
-            onChange={(value) => field.onChange(Number.isFinite(value) ? value : undefined)}
+            onChange={field.onChange}
           />
           {after}
         </Row>

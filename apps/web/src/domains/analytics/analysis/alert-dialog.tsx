@@ -114,7 +114,14 @@ export const AlertDialog = ({ alert, open, onClose }: { alert: Alert | null; ope
   });
   const title = alert ? words.editAlert : words.newAlert;
   return (
-    <FormDialog form={form} open={open} title={title} ok={title} width={480} onClose={onClose}>
+    <FormDialog
+      form={form}
+      open={open}
+      title={title}
+      ok={alert ? title : words.createAlert}
+      width={480}
+      onClose={onClose}
+    >
       <TextField field={form.field('name')} label={words.name} autoFocus />
       <SelectField
         field={form.field('figure')}

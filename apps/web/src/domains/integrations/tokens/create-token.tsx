@@ -26,7 +26,7 @@ export const CreateToken = ({ open, onClose, onMade }: Props) => {
     },
   });
   return (
-    <FormDialog form={form} open={open} title={words.createToken} ok={words.createToken} width={460} onClose={onClose}>
+    <FormDialog form={form} open={open} title={words.createToken} ok={words.confirmToken} width={460} onClose={onClose}>
       <TextField field={form.field('name')} label={words.name} autoFocus />
       <NumberField field={form.field('days')} label={words.days} required />
       <Switches field={form.field('scopes')} options={API_SCOPES} labels={words.scopes} />

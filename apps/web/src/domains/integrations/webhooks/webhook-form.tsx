@@ -48,6 +48,7 @@ type Props = { title: string; onClose: () => void };
 
 /** Creates a webhook and shows its secret once. */
 export const CreateWebhook = ({ title, onClose, onMade }: Props & { onMade: (secret: string) => void }) => {
+  const { confirmWebhook } = useWords(integrationsWords);
   const form = useForm({
     endpoint: createWebhook,
     initial: BLANK,
@@ -59,7 +60,7 @@ export const CreateWebhook = ({ title, onClose, onMade }: Props & { onMade: (sec
     },
   });
   return (
-    <FormDialog form={form} open title={title} ok={title} width={480} onClose={onClose}>
+    <FormDialog form={form} open title={title} ok={confirmWebhook} width={480} onClose={onClose}>
       <Fields form={form} edits={false} />
     </FormDialog>
   );

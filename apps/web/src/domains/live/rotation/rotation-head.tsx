@@ -1,6 +1,7 @@
 import { LOOPS_MAX, type Rotation } from '@onair/contract/live/rotation';
+import { IntegerInput } from '../../../shared/form/integer-input.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Alert, Button, InputNumber } from '../../../shared/kit/controls.ts';
+import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import styles from '../methods/methods.module.css';
@@ -52,7 +53,7 @@ export const RotationHead = ({ rotation, state, onLibrary }: Props) => {
           fault={loopsAreValid(draft.loops) ? undefined : words.loopsFault}
         >
           {({ id, describedBy, invalid }) => (
-            <InputNumber
+            <IntegerInput
               id={id}
               className={styles.number ?? ''}
               min={0}
