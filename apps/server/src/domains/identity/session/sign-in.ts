@@ -152,8 +152,13 @@ export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string
     throw error;
   });
   const newHash = isOutdated(found.passwordHash) ? await hashPassword(asked.password) : null;
-  const started = await startSession(deps, asked, found, newHash, { turn, codeTurn }).catch((error: unknown) => {
+  const turns = { turn, codeTurn };
+  const started = await startSession(deps, asked, found, newHash, turns).catch(async (error: unknown) => {
     log('not-let-in');
+    // A fault of the server is no guess. Where the database is still away, the attempts stay until they expire.
+    if (!(error instanceof AppError)) {
+      for (const one of [turn, codeTurn]) if (one) await removeAttempt(deps.db, one).catch(() => {});
+    }
     throw error;
   });
   log('signed-in');

@@ -238,3 +238,16 @@ describe('the record of guesses', () => {
     expect((await app.pool.query('select count(*) from sessions')).rows[0].count).toBe(0);
   });
 });
+
+test('a sign-in that failed because the database did counts for nothing', async () => {
+  const from = { address: '127.0.0.77' };
+  const turns = async () => (await app.pool.query('select count(*)::int n from throttle_turns')).rows[0].n;
+  const before = await turns();
+  await app.pool.query('alter table sessions add constraint out_of_order check (false) not valid');
+  const answer = await trySignIn(app, 'alice', from);
+  await app.pool.query('alter table sessions drop constraint out_of_order');
+  expect(answer.http).toBe(500);
+  expect(await turns()).toBe(before);
+  expect((await trySignIn(app, 'alice', { ...from, password: WRONG })).body.code).toBe(failures.wrongCredentials.code);
+  expect(await turns()).toBeGreaterThan(before);
+});
