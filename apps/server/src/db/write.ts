@@ -139,6 +139,8 @@ export type Write = {
     payload: Payload,
     options?: { key?: string; runAt?: Date },
   ): Promise<boolean>;
+  /** Adds jobs of one kind in this transaction, many in one statement. */
+  addJobs<Payload extends object>(kind: JobKind<Payload>, payloads: readonly Payload[]): Promise<void>;
   /** Whether this installation can send mail. */
   canMail: boolean;
   /** The console's address without a trailing slash; null where it is not set. */
@@ -184,6 +186,7 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
       emit: (channel, event, data, accountId = null) =>
         emitted.push({ id: null, topic: channel.topic, kept: channel.kept, accountId, event, data }),
       onCommit: (act) => acts.push(act),
+      addJobs: (kind, payloads) => deps.jobs.addAll(tx, kind, payloads),
       addJob: (kind, payload, options) => deps.jobs.add(tx, kind, payload, options),
       canMail: deps.config.smtpUrl !== null,
       publicUrl: deps.config.publicUrl,

@@ -17,11 +17,10 @@ const DAY_SECONDS = 86_400;
 /** A job queued for longer than this is dropped: no process was able to run its kind. */
 export const WAITS_SECONDS = 14 * DAY_SECONDS;
 
-type NewJob = {
+type NewJobs = {
   kind: string;
   rules: RunRules;
-  payload: object;
-  key: string;
+  jobs: readonly { payload: object; key: string }[];
   runAt: Date | null;
   /**
    * At most one job per slot of this length, by the database's clock, whether or not the earlier one has ended; null:
@@ -40,12 +39,12 @@ export const declareKind = async (db: Queryable, kind: string): Promise<void> =>
 };
 
 /**
- * Adds a job in the caller's transaction: it exists exactly if the change does.
- * @returns whether a job was added; false when one with this key is queued already, or had its turn in this slot
+ * Adds jobs in the caller's transaction, in one statement: they exist exactly if the change does.
+ * @returns whether one was added; false when one with its key is queued already, or had its turn in this slot
  */
-export const insertJob = async (db: Queryable, job: NewJob): Promise<boolean> => {
-  const { rules, slotSeconds } = job;
-  const startAfter = job.runAt ? sql`${job.runAt.toISOString()}::timestamptz` : sql`now()`;
+export const insertJobs = async (db: Queryable, added: NewJobs): Promise<boolean> => {
+  const { rules, slotSeconds } = added;
+  const startAfter = added.runAt ? sql`${added.runAt.toISOString()}::timestamptz` : sql`now()`;
   const slot = slotSeconds
     ? sql`'epoch'::timestamp + ${slotSeconds}::float8 * floor(extract(epoch from now()) / ${slotSeconds}::float8) * interval '1 second'`
     : sql`null`;
@@ -53,11 +52,12 @@ export const insertJob = async (db: Queryable, job: NewJob): Promise<boolean> =>
     insert into jobs.job (
       name, data, policy, singleton_key, singleton_on, start_after, keep_until, deletion_seconds,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds)
-    values (
-      ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, ${POLICY}, ${job.key}, ${slot}, ${startAfter},
-      ${startAfter} + ${job.waitsSeconds} * interval '1 second', ${job.retentionSeconds}::integer, ${rules.retries}::integer,
-      ${rules.backoffSeconds}::integer, true, ${BACKOFF_MAX_SECONDS}::integer, ${rules.timeoutSeconds}::integer,
-      ${HEARTBEAT_SECONDS}::integer)
+    select
+      ${added.kind}, payload, ${POLICY}, key, (${slot})::timestamp, ${startAfter},
+      ${startAfter} + ${added.waitsSeconds}::integer * interval '1 second', ${added.retentionSeconds}::integer,
+      ${rules.retries}::integer, ${rules.backoffSeconds}::integer, true, ${BACKOFF_MAX_SECONDS}::integer,
+      ${rules.timeoutSeconds}::integer, ${HEARTBEAT_SECONDS}::integer
+    from jsonb_to_recordset(${JSON.stringify(added.jobs)}::jsonb) as asked(payload jsonb, key text)
     on conflict do nothing`);
   return (rowCount ?? 0) > 0;
 };

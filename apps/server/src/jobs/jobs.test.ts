@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { inProcessBus } from '../bus/in-process.ts';
 import { openDb, openPool } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import { openLog } from '../log.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { findDueKinds } from './jobs.store.ts';
@@ -82,6 +83,26 @@ test('with a key one job waits at a time, and while it runs one more may', async
   expect(await jobs.add(db, keyed, { word: 'next' }, { key: 'one' })).toBe(true);
   go();
   await vi.waitFor(() => expect(ran).toEqual(['first', 'other', 'next']), WAIT);
+});
+
+test('many jobs of one kind are one statement for each thousand', async () => {
+  const many = kind('many');
+  const jobs = process();
+  let statements = 0;
+  const asked = Array.from({ length: 1_500 }, (_, n) => ({ word: String(n) }));
+  await db.transaction(async (tx) => {
+    await jobs.addAll(tx, many, asked.slice(0, 1));
+    const counted = new Proxy(tx, {
+      get: (of, name) => {
+        if (name === 'execute') statements += 1;
+        return Reflect.get(of, name);
+      },
+    });
+    await jobs.addAll(counted, many, asked.slice(1));
+  });
+  expect(statements).toBe(3);
+  const { rows } = await db.execute(sql`select data from jobs.job where name = ${many.name}`);
+  expect(rows).toHaveLength(asked.length);
 });
 
 test('of two processes one runs a job; a failed attempt is logged and tried again', async () => {

@@ -29,6 +29,8 @@ export type Jobs = {
     payload: Payload,
     options?: { key?: string; runAt?: Date },
   ): Promise<boolean>;
+  /** Adds jobs of one kind inside the caller's transaction, many in one statement. */
+  addAll<Payload extends object>(db: Queryable, kind: JobKind<Payload>, payloads: readonly Payload[]): Promise<void>;
   /**
    * Registers the handler of a kind, before `start`. It may run again after a crash, so it must be idempotent.
    * @param options.able checked every second; a process that is not able claims none

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Bus, Subject } from '../bus/bus.ts';
 import { type Db, openDb, openPool } from '../db/client.ts';
 import { traced } from '../tracing/spans.ts';
-import { declareKind, insertJob, RETENTION_SECONDS, returnJob, WAITS_SECONDS } from './jobs.store.ts';
+import { declareKind, insertJobs, RETENTION_SECONDS, returnJob, WAITS_SECONDS } from './jobs.store.ts';
 import type { Handler, Jobs } from './jobs.ts';
 import type { JobKind } from './kind.ts';
 import { openLibrary } from './library.ts';
@@ -48,6 +48,14 @@ type Claimed = Pick<JobWithMetadata<object>, 'id' | 'name' | 'data' | 'retryCoun
 type Opening = { database: pg.PoolConfig; log: Logger; bus: Bus };
 
 /** Opens the job system on pools of its own, which connect on first use; nothing is claimed before `start`. */
+/** Jobs of one statement. */
+const BATCH = 1_000;
+
+const usual = ({ name, rules }: Pick<JobKind<never>, 'name' | 'rules'>) => ({
+  ...{ kind: name, rules, slotSeconds: null },
+  ...{ waitsSeconds: WAITS_SECONDS, retentionSeconds: RETENTION_SECONDS },
+});
+
 export const openJobs = ({ database, log, bus }: Opening): Jobs => {
   const workPool = openPool({ ...database, ...WORK_POOL }, log);
   const claimPool = openPool({ ...database, max: CLAIM_CONNECTIONS, statement_timeout: CLAIM_STATEMENT_MS }, log);
@@ -155,15 +163,19 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
   return {
     add: async (to, kind, payload, { key, runAt } = {}) => {
       if (!declared.has(kind.name)) await declareKind(to, kind.name);
-      const given = { kind: kind.name, rules: kind.rules, payload, key: key ?? randomUUID(), runAt: runAt ?? null };
-      const isNew = await insertJob(to, {
-        ...given,
-        slotSeconds: null,
-        waitsSeconds: WAITS_SECONDS,
-        retentionSeconds: RETENTION_SECONDS,
-      });
+      const jobs = [{ payload, key: key ?? randomUUID() }];
+      const isNew = await insertJobs(to, { ...usual(kind), jobs, runAt: runAt ?? null });
       if (isNew) added(kind.name);
       return isNew;
+    },
+    addAll: async (to, kind, payloads) => {
+      if (payloads.length === 0) return;
+      if (!declared.has(kind.name)) await declareKind(to, kind.name);
+      for (let from = 0; from < payloads.length; from += BATCH) {
+        const jobs = payloads.slice(from, from + BATCH).map((payload) => ({ payload, key: randomUUID() }));
+        await insertJobs(to, { ...usual(kind), jobs, runAt: null });
+      }
+      added(kind.name);
     },
     work: (kind, handler, options = {}) => register(kind, handler, options.able),
     schedule: (schedule) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
-import { insertJob } from './jobs.store.ts';
+import { insertJobs } from './jobs.store.ts';
 import { jobKind, type RunRules } from './kind.ts';
 
 /** Arguments of a run: a database on its own pool, and the signal that aborts at its timeout or at shutdown. */
@@ -66,9 +66,14 @@ export const startSchedules = (
     const slotSeconds = everyMs / 1000;
     try {
       const retentionSeconds = Math.ceil(Math.max(3600, 2 * slotSeconds));
-      const job = { kind: scheduledJob.name, rules: rulesOf(schedule), payload: { name }, key: name, runAt: null };
+      const job = {
+        kind: scheduledJob.name,
+        rules: rulesOf(schedule),
+        jobs: [{ payload: { name }, key: name }],
+        runAt: null,
+      };
       const waitsSeconds = Math.max(60, Math.ceil(slotSeconds));
-      if (await insertJob(db, { ...job, slotSeconds, waitsSeconds, retentionSeconds })) added();
+      if (await insertJobs(db, { ...job, slotSeconds, waitsSeconds, retentionSeconds })) added();
       if (timers.has(name)) later(schedule, untilNext(schedule));
     } catch (err) {
       log.debug({ err, job: name }, 'a turn could not be added; tried again soon');

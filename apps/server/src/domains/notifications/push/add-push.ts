@@ -32,9 +32,12 @@ export type Push = {
 export const addPush = async (w: Write, { to, words, url, tag, seconds }: Push): Promise<number> => {
   const browsers = new Map((await subscriptionsOf(w.tx, to)).map((one) => [one.endpoint, one]));
   const until = new Date(w.at.getTime() + seconds * 1000).toISOString();
-  for (const { id, locale } of browsers.values()) {
-    await w.addJob(pushes, { subscription: id, notice: { ...words[locale], url, tag }, until });
-  }
+  const notices = [...browsers.values()].map(({ id, locale }) => ({
+    subscription: id,
+    notice: { ...words[locale], url, tag },
+    until,
+  }));
+  await w.addJobs(pushes, notices);
   return browsers.size;
 };
 
