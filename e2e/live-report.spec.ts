@@ -69,6 +69,9 @@ test('past lives lead to a report that says what the live was, and plays, marks,
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await saved;
   const text = readFileSync(await file.path(), 'utf8');
+  // The name says when the live began, on the clock of its content.
+  const [, hour, minute] = /T(\d\d)(\d\d)\.csv$/.exec(file.suggestedFilename()) ?? [];
+  expect(text.split('\n')[1]).toContain(` ${hour}:${minute}:`);
   expect(text).toContain('Second box');
   expect(text).toMatch(/Peak viewers,\d/);
   expect(text).toMatch(/Playback,HLS,/);

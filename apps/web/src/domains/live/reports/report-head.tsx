@@ -2,8 +2,9 @@ import type { LiveReport } from '@onair/contract/live/live-reports';
 import { defuse } from '@onair/contract/safe-text';
 import { keysOf } from '@onair/contract/typed';
 import { saveFile } from '../../../shared/api/transfer.ts';
-import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { useCompanyClock, useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { duration, useFormat } from '../../../shared/i18n/format.ts';
+import { localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { csvOf } from '../../../shared/import/import-file.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -25,6 +26,7 @@ const useCsv = (report: LiveReport): (() => void) => {
   const words = useWords(reportsWords);
   const { rows: names, events: happened } = useWords(populationWords);
   const clock = useCompanyClock();
+  const zone = useCompanyZone();
   const textOf = useEventText();
   const facts = useReportFacts(report);
   const compared = useCompared(report).flat();
@@ -55,7 +57,7 @@ const useCsv = (report: LiveReport): (() => void) => {
         chat,
       ]),
     ];
-    saveFile(csvOf(rows), `live-report-${report.beganAt.slice(0, 16).replaceAll(':', '')}.csv`);
+    saveFile(csvOf(rows), `live-report-${localOf(report.beganAt, zone).replaceAll(':', '')}.csv`);
   };
 };
 
