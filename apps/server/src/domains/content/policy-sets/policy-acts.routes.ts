@@ -5,6 +5,7 @@ import {
   editPolicy,
   type PolicyRule,
   type PolicySet,
+  setsChannel,
 } from '@onair/contract/content/policy-sets';
 import type { Body } from '@onair/contract/endpoint';
 import type { FieldFault } from '@onair/contract/failure';
@@ -12,7 +13,7 @@ import type { Locale } from '@onair/contract/text';
 import { minuteFormat } from '../../../calendar.ts';
 import type { Tx } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
-import { diff, reread } from '../../../db/write.ts';
+import { diff, reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -29,7 +30,14 @@ import {
   updatePolicy,
 } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
-import { writeSets } from './write-sets.ts';
+
+/** A write that changes sets: the pages of others read them again. @throws AppError of `work` */
+export const writeSets = <T>(deps: Deps, actor: Actor, work: (w: Write) => Promise<T>): Promise<T> =>
+  write(deps, actor, async (w) => {
+    const answer = await work(w);
+    w.emit(setsChannel, 'changed', {});
+    return answer;
+  });
 
 /** Constraints on a rule that the schema cannot express: days that exist, in order. */
 export const ruleFaults = (rule: PolicyRule, locale: Locale): FieldFault[] =>

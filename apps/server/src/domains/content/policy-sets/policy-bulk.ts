@@ -1,9 +1,9 @@
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { writeSets } from './policy-acts.routes.ts';
 import { livingPolicies, type Named, restorablePolicies, storeDeletion, storeStatus } from './policy-bulk.store.ts';
 import { findUsedNumbers, lockPolicies } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
-import { writeSets } from './write-sets.ts';
 
 type Changed = { changed: string[] };
 

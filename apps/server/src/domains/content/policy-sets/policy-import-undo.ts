@@ -3,13 +3,13 @@ import type { Output } from '@onair/contract/endpoint';
 import { found } from '../../../db/demand.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { writeSets } from './policy-acts.routes.ts';
 import { storeDeletion } from './policy-bulk.store.ts';
 import { importedRows, storeUndone } from './policy-import.store.ts';
 import { applyChanges, changeTo, listed } from './policy-import.ts';
 import { importWords } from './policy-import.words.ts';
 import { allowLongWork, lockPolicies } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
-import { writeSets } from './write-sets.ts';
 
 /**
  * Undoes an import in one transaction, except for sets that were changed or deleted since, which it reports by row.
