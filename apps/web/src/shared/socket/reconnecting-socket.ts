@@ -1,4 +1,5 @@
 import { SOCKET_CLOSE } from '@onair/contract/socket-close';
+import { closeSocket } from './close-socket.ts';
 import { type BackOff, onReturn, WENT_SILENT, waitAfter } from './reconnect.ts';
 import { newWatchdog, type Watchdog } from './watchdog.ts';
 
@@ -35,11 +36,7 @@ export const reconnectingSocket = <Frame>({ url, onOpen, onMessage, ping, onClos
     clearTimeout(returning);
     const old = socket;
     socket = null;
-    if (!old) return;
-    old.onopen = null;
-    old.onmessage = null;
-    old.onclose = null;
-    old.close();
+    if (old) closeSocket(old);
   };
   const lost = (why: Pick<CloseEvent, 'code' | 'reason'>): void => {
     abandonSocket();
@@ -47,12 +44,16 @@ export const reconnectingSocket = <Frame>({ url, onOpen, onMessage, ping, onClos
     const wait = why.code === SOCKET_CLOSE.displaced ? DISPLACED_MS : waitAfter(why, attempt++, back);
     returning = setTimeout(connect, wait);
   };
+  const silent = (): void => {
+    socket?.close();
+    lost(WENT_SILENT);
+  };
   const connect = (): void => {
     clearTimeout(returning);
     if (socket || stopped) return;
     const opened = new WebSocket(url());
     socket = opened;
-    watchdog = newWatchdog({ ...QUIET, ping, onDead: () => lost(WENT_SILENT) });
+    watchdog = newWatchdog({ ...QUIET, ping, onDead: silent });
     opened.onopen = onOpen;
     opened.onmessage = ({ data }) => {
       watchdog?.received();
@@ -62,7 +63,7 @@ export const reconnectingSocket = <Frame>({ url, onOpen, onMessage, ping, onClos
   };
   // Browsers may keep a socket open long after the network is gone.
   const offline = (): void => {
-    if (socket) lost(WENT_SILENT);
+    if (socket) silent();
   };
   window.addEventListener('offline', offline);
   const forgetReturn = onReturn(() => {

@@ -11,6 +11,7 @@ import {
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { useSession } from '../session/session.ts';
+import { closeSocket } from '../socket/close-socket.ts';
 import { type BackOff, onReturn, WENT_SILENT, waitAfter } from '../socket/reconnect.ts';
 import { newWatchdog, type Watchdog } from '../socket/watchdog.ts';
 import { deliver, forgetPositions, type Listener, lastIdOf, listen, topicNames, unlisten } from './topics.ts';
@@ -88,7 +89,11 @@ const open = (): void => {
     askedAt = performance.now();
     send({ type: 'auth', token });
   };
-  watchdog = newWatchdog({ ...QUIET, ping: () => send({ type: 'ping' }), onDead: () => comeBack(WENT_SILENT) });
+  const onDead = () => {
+    mine.close();
+    comeBack(WENT_SILENT);
+  };
+  watchdog = newWatchdog({ ...QUIET, ping: () => send({ type: 'ping' }), onDead });
   mine.onmessage = (event) => {
     if (socket === mine) receive(event.data);
   };
@@ -118,7 +123,7 @@ const leave = (): void => {
   const old = socket;
   socket = null;
   useStream.setState({ live: false, sessionId: null });
-  old?.close();
+  if (old) closeSocket(old);
 };
 
 /** Subscribes to a channel; returns the unsubscribe function. The connection opens with the first listener. */

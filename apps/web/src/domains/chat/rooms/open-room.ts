@@ -1,4 +1,5 @@
 import { CHAT_CLOSE, type ChatGuest, chatPath, type FromChatter, type FromRoom } from '@onair/contract/chat/room';
+import { closeSocket } from '../../../shared/socket/close-socket.ts';
 import { type BackOff, onReturn, WENT_SILENT, waitAfter } from '../../../shared/socket/reconnect.ts';
 import { newWatchdog, type Watchdog } from '../../../shared/socket/watchdog.ts';
 import { applyFrame, EMPTY_ROOM, type RoomState } from './room-state.ts';
@@ -84,11 +85,7 @@ export const openRoom = (
     watchdog?.stop();
     const old = socket;
     socket = null;
-    if (!old) return;
-    old.onopen = null;
-    old.onmessage = null;
-    old.onclose = null;
-    old.close();
+    if (old) closeSocket(old);
   };
   const left = (why: Pick<CloseEvent, 'code' | 'reason'>) => {
     abandonSocket();
@@ -105,7 +102,11 @@ export const openRoom = (
     const { lang } = document.documentElement;
     const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${chatPath(slug)}?locale=${lang}`);
     socket = opened;
-    watchdog = newWatchdog({ ...QUIET, ping: () => send({ type: 'ping' }), onDead: () => left(WENT_SILENT) });
+    const onDead = () => {
+      opened.close();
+      left(WENT_SILENT);
+    };
+    watchdog = newWatchdog({ ...QUIET, ping: () => send({ type: 'ping' }), onDead });
     opened.onopen = enter;
     opened.onmessage = ({ data }) => {
       watchdog?.received();

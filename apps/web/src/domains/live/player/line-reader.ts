@@ -1,5 +1,5 @@
 import { aacName, avcName } from '@onair/contract/live/codecs';
-import { closeSocket } from './close-socket.ts';
+import { closeSocket } from '../../../shared/socket/close-socket.ts';
 import { flvTags } from './flv-tags.ts';
 
 type Options = {

@@ -1,5 +1,5 @@
 import mpegts from 'mpegts.js';
-import { closeSocket } from './close-socket.ts';
+import { closeSocket } from '../../../shared/socket/close-socket.ts';
 
 type Says = {
   /** Sent first, once the socket is open: the viewer's token. Never part of the address, which ends up in logs. */
