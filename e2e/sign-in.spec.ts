@@ -109,4 +109,10 @@ test('switching roles is decided by the server and follows at once', async ({ pa
   await page.reload();
   await expect(page.getByRole('link', { name: '工作台' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: '实时监控' })).toHaveCount(0);
+
+  const back = page.getByRole('button', { name: '普通用户身份' });
+  await expect(back).toHaveAttribute('title', '切换回管理员');
+  await back.click();
+  await expect(page.getByRole('link', { name: '实时监控' }).first()).toBeVisible();
+  await expect(back).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
 import { setLocale, useLocale } from '../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
-import { Message } from '../../shared/kit/controls.ts';
+import { Button, Message } from '../../shared/kit/controls.ts';
 import {
   IconBook,
   IconExport,
@@ -97,7 +97,7 @@ const usePhoneItems = (): MenuItem[] => {
   ];
 };
 
-/** The avatar and the account's menu. Acting as user is offered to everyone with the admin role. */
+/** The avatar and the account's menu. Acting as user is offered to everyone with the admin role, and shown while it lasts. */
 export const AccountMenu = ({ phone }: { phone: boolean }) => {
   const words = useWords(layoutWords);
   const goTo = useGoTo();
@@ -118,8 +118,9 @@ export const AccountMenu = ({ phone }: { phone: boolean }) => {
       unsavedForms(({ page }) => !permits(routeAt(page)?.access ?? 'signed-in', role)),
       () => change.mutate({ role }),
     );
+  const admin = profile.accountRole === 'admin';
   const items: MenuItem[] = [
-    ...(profile.accountRole === 'admin'
+    ...(admin
       ? [
           {
             key: 'roles',
@@ -136,6 +137,11 @@ export const AccountMenu = ({ phone }: { phone: boolean }) => {
   ];
   return (
     <>
+      {admin && profile.role !== 'admin' && !phone ? (
+        <Button type="outline" size="mini" title={words.backToAdmin} onClick={() => switchTo('admin')}>
+          {words.asUser}
+        </Button>
+      ) : null}
       <button
         type="button"
         className={styles.avatar}
