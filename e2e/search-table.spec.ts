@@ -75,10 +75,11 @@ test('anyone who edits a set that someone else has changed sees both and decides
   const panel = page.getByRole('dialog', { name: set.name });
   const name = panel.getByLabel('集合名称');
   await expect(name).toHaveValue(set.name);
-  const theirs = `${set.name} 甲`;
-  await api(request, token, 'PUT', `/api/policy/${set.id}`, { version: set.version, name: theirs });
+  // A form that nobody has typed into would show the other's change at once.
   const mine = `${set.name} 乙`;
   await name.fill(mine);
+  const theirs = `${set.name} 甲`;
+  await api(request, token, 'PUT', `/api/policy/${set.id}`, { version: set.version, name: theirs });
   await panel.getByRole('button', { name: '保存' }).click();
   const conflict = page.getByRole('dialog', { name: '该集合刚刚被他人修改' });
   await expect(conflict.getByRole('row', { name: /集合名称/ })).toContainText(theirs);
@@ -271,8 +272,8 @@ test('a set is renamed in the table by keyboard, beside a change of someone else
   await expect(rename).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await api(request, token, 'PUT', `/api/policy/${set.id}`, { version: 1, name: `${set.name} theirs` });
   await field.fill(`${set.name} mine`);
+  await api(request, token, 'PUT', `/api/policy/${set.id}`, { version: 1, name: `${set.name} theirs` });
   await page.keyboard.press('Enter');
   await expect(table.getByRole('alert')).toContainText('saved version 2');
   expect(await accessibilityViolations(page)).toEqual([]);
