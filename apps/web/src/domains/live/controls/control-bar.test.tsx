@@ -65,6 +65,13 @@ test('a muted studio is unmuted, and a moment of its live is marked for the repo
   expect(marking?.[1]).toBe(`/api/studio/${ID}/mark`);
 });
 
+test('a program that was cut is taken back, also after the delay has ended', async () => {
+  storeReports([{ ...NOW, delay: { seconds: 0, open: false } }]);
+  await show();
+  await press(/^Take/);
+  await waitFor(() => expect(writesOf(server)[0]?.[1]).toBe(`/api/studio/${ID}/take`));
+});
+
 test('the rendition that is picked stops', async () => {
   await show();
   await press('Quality');

@@ -102,7 +102,8 @@ export const ControlBar = () => {
   const slateOn = situation?.program === 'slate';
   const open = situation?.delay.open !== false;
   const delay = open ? 'cut' : 'take';
-  const againstDelay = situation?.delay.seconds === 0 ? words.noDelay : against(delay);
+  // Another method may have ended the delay after a cut; what was cut must not stay so.
+  const againstDelay = open && situation?.delay.seconds === 0 ? words.noDelay : against(delay);
   const { pending } = operations;
   /** One press, one command. Only the same command waits for its answer: a slow Mute must not swallow a Cut. */
   const act = (operation: Operation, waits: boolean, run: () => Promise<void>) => () => {
