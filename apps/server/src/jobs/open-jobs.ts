@@ -47,15 +47,16 @@ type Claimed = Pick<JobWithMetadata<object>, 'id' | 'name' | 'data' | 'retryCoun
 
 type Opening = { database: pg.PoolConfig; log: Logger; bus: Bus };
 
-/** Opens the job system on pools of its own, which connect on first use; nothing is claimed before `start`. */
 /** Jobs of one statement. */
 const BATCH = 1_000;
 
+/** The rules of jobs that are no schedule's. */
 const usual = ({ name, rules }: Pick<JobKind<never>, 'name' | 'rules'>) => ({
   ...{ kind: name, rules, slotSeconds: null },
   ...{ waitsSeconds: WAITS_SECONDS, retentionSeconds: RETENTION_SECONDS },
 });
 
+/** Opens the job system on pools of its own, which connect on first use; nothing is claimed before `start`. */
 export const openJobs = ({ database, log, bus }: Opening): Jobs => {
   const workPool = openPool({ ...database, ...WORK_POOL }, log);
   const claimPool = openPool({ ...database, max: CLAIM_CONNECTIONS, statement_timeout: CLAIM_STATEMENT_MS }, log);
