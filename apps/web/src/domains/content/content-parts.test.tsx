@@ -16,8 +16,11 @@ const ID = '01890000-0000-7000-8000-000000000001';
 const server = pageServer();
 
 const items = [7, 8].map((id) => ({ id, title: `Story ${id}`, type: 'text' })) as never;
+/** The search for more items finds none. */
+const NONE = { '/api/content/list': { list: [], total: 0 } };
 
 test('pinned items are moved and removed', async () => {
+  server.answers(NONE);
   const onChange = vi.fn();
   const draft = { settings: { items: [7, 8] }, items };
   await showPart(<ChosenItems kind="items" draft={draft} readOnly={false} onChange={onChange} />);
@@ -29,6 +32,7 @@ test('pinned items are moved and removed', async () => {
 });
 
 test('an item with a fixed place gets another place', async () => {
+  server.answers(NONE);
   const onChange = vi.fn();
   const draft = { settings: { positions: [{ contentId: 7, position: 2 }] }, items };
   await showPart(<ChosenItems kind="positions" draft={draft} readOnly={false} onChange={onChange} />);
