@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { partsOf } from '@onair/contract/typed';
 import { SpanKind } from '@opentelemetry/api';
@@ -8,7 +7,8 @@ import type { Logger } from 'pino';
 import type { Bus, Subject } from '../bus/bus.ts';
 import { type Db, openDb, openPool } from '../db/client.ts';
 import { traced } from '../tracing/spans.ts';
-import { declareKind, insertJobs, RETENTION_SECONDS, returnJob, WAITS_SECONDS } from './jobs.store.ts';
+import { jobAdder } from './add-jobs.ts';
+import { declareKind, returnJob } from './jobs.store.ts';
 import type { Handler, Jobs } from './jobs.ts';
 import type { JobKind } from './kind.ts';
 import { openLibrary } from './library.ts';
@@ -46,15 +46,6 @@ type Known = { kind: JobKind<object>; handler: Handler<object>; able: () => bool
 type Claimed = Pick<JobWithMetadata<object>, 'id' | 'name' | 'data' | 'retryCount' | 'signal'>;
 
 type Opening = { database: pg.PoolConfig; log: Logger; bus: Bus };
-
-/** Jobs of one statement. */
-const BATCH = 1_000;
-
-/** The rules of jobs that are no schedule's. */
-const usual = ({ name, rules }: Pick<JobKind<never>, 'name' | 'rules'>) => ({
-  ...{ kind: name, rules, slotSeconds: null },
-  ...{ waitsSeconds: WAITS_SECONDS, retentionSeconds: RETENTION_SECONDS },
-});
 
 /** Opens the job system on pools of its own, which connect on first use; nothing is claimed before `start`. */
 export const openJobs = ({ database, log, bus }: Opening): Jobs => {
@@ -162,22 +153,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
   };
 
   return {
-    add: async (to, kind, payload, { key, runAt } = {}) => {
-      if (!declared.has(kind.name)) await declareKind(to, kind.name);
-      const jobs = [{ payload, key: key ?? randomUUID() }];
-      const isNew = await insertJobs(to, { ...usual(kind), jobs, runAt: runAt ?? null });
-      if (isNew) added(kind.name);
-      return isNew;
-    },
-    addAll: async (to, kind, payloads) => {
-      if (payloads.length === 0) return;
-      if (!declared.has(kind.name)) await declareKind(to, kind.name);
-      for (let from = 0; from < payloads.length; from += BATCH) {
-        const jobs = payloads.slice(from, from + BATCH).map((payload) => ({ payload, key: randomUUID() }));
-        await insertJobs(to, { ...usual(kind), jobs, runAt: null });
-      }
-      added(kind.name);
-    },
+    ...jobAdder((kind) => declared.has(kind), added),
     work: (kind, handler, options = {}) => register(kind, handler, options.able),
     schedule: (schedule) => {
       if (boss) throw new Error(`the schedule ${schedule.name} comes after the start`);
