@@ -1,3 +1,5 @@
+import { dateFormat } from '@onair/contract/formatters';
+
 /** A point on the company's calendar. */
 export type CompanyTime = {
   /** `YYYY-MM-DD`. */
@@ -21,7 +23,7 @@ export const dayName = (dayNumber: number): string => new Date(dayNumber * DAY).
 
 /** `Nov 28, 2026, 10:38` of a zone, for sentences in which the server names a time. */
 export const minuteFormat = (locale: string, timeZone: string): ((at: string) => string) => {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
@@ -30,9 +32,12 @@ export const minuteFormat = (locale: string, timeZone: string): ((at: string) =>
   return (at) => format.format(new Date(at));
 };
 
-/** Days and hours as the company counts them, in an IANA zone with summer time. Instants are epoch milliseconds. */
-export const companyCalendar = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('en-CA', {
+/** Date and time on the clock of a zone, `2026-11-21 09:30:00`. */
+export const clockText = (at: string, timeZone: string): string =>
+  dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
+
+const calendarOf = (timeZone: string) => {
+  const format = dateFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -81,4 +86,22 @@ export const companyCalendar = (timeZone: string) => {
   return { timeZone, at, hourPassed, startOf };
 };
 
-export type Calendar = ReturnType<typeof companyCalendar>;
+export type Calendar = ReturnType<typeof calendarOf>;
+
+/** An installation has one zone; tests and tools use a few more. */
+const ZONES_MAX = 8;
+const calendars = new Map<string, Calendar>();
+
+/**
+ * Days and hours as the company counts them, in an IANA zone with summer time. Instants are epoch milliseconds. The same
+ * calendar for every caller: it remembers the hours that it has looked up.
+ */
+export const companyCalendar = (timeZone: string): Calendar => {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const [first] = calendars.keys();
+  if (calendars.size >= ZONES_MAX && first !== undefined) calendars.delete(first);
+  const made = calendarOf(timeZone);
+  calendars.set(timeZone, made);
+  return made;
+};

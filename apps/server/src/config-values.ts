@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { dateFormat } from '@onair/contract/formatters';
 
 /** An unusable setting; the message says what it must be. */
 export class ConfigError extends Error {}
@@ -37,7 +38,7 @@ export const list = (text: string | undefined): string[] =>
 /** The canonical name of a time zone. @throws ConfigError */
 export const zone = (name: string): string => {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+    return dateFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     throw new ConfigError(`TIME_ZONE must be an IANA time zone such as Asia/Shanghai, not "${name}".`);
   }

@@ -1,5 +1,6 @@
 import { EXPORT_TOTAL_HEADER } from '@onair/contract/paging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { companyCalendar } from '../calendar.ts';
 import type { Deps, Session } from '../deps.ts';
 import { CSV_TYPE, csvStream } from '../files/formats/csv-write.ts';
 import { attachment } from '../files/formats/send-file.ts';
@@ -40,7 +41,7 @@ export const sheetExport = ({ now, config }: Deps, bounds: { perAccount: number;
       stream.once('close', release);
       // Fastify ends the stream when the reader disconnects during the response; this handles an earlier disconnect.
       if (raw.raw.socket.destroyed) stream.destroy();
-      const day = now().toLocaleDateString('sv-SE', { timeZone: config.timeZone });
+      const day = companyCalendar(config.timeZone).at(now().getTime()).day;
       reply
         .type(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
         .header('content-disposition', attachment(`${name}-${day}.${format}`, `${plain}-${day}.${format}`));

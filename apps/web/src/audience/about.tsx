@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import { dateFormat, numberFormat } from '@onair/contract/formatters';
 import { liveCategories, subsOf } from '@onair/contract/live/categories';
 import type { Locale } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
@@ -21,7 +22,7 @@ const sinceIn = (locale: Locale, since: string): string => {
   const at = new Date(since);
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const sameDay = at.toDateString() === new Date().toDateString();
-  return at.toLocaleString(locale, sameDay ? clock : { month: 'short', day: 'numeric', ...clock });
+  return dateFormat(locale, sameDay ? clock : { month: 'short', day: 'numeric', ...clock }).format(at);
 };
 
 const share = async (): Promise<void> => {
@@ -55,7 +56,7 @@ export const About = ({ studio }: { studio: OpenStudio }) => {
           {live && watching !== null ? (
             <span class="fact" data-watching>
               <Icon name="people" />
-              {words.watching(watching.toLocaleString(locale))}
+              {words.watching(numberFormat(locale).format(watching))}
               {info.simulated && watching > 0 ? <span class="chip">{words.simulated}</span> : null}
             </span>
           ) : null}

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { numberFormat } from '@onair/contract/formatters';
 import { useEffect, useMemo } from 'preact/hooks';
 import { awaitStart } from './await-start.ts';
 import { Icon } from './icons.tsx';
@@ -39,7 +40,7 @@ export const FramedPage = ({ slug }: { slug: string }) => {
             {live && watching ? (
               <span class="fact" data-watching>
                 <Icon name="people" />
-                {words.watching(watching.toLocaleString(locale))}
+                {words.watching(numberFormat(locale).format(watching))}
               </span>
             ) : null}
           </div>

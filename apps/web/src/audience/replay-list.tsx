@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { dateFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
 import { useRef } from 'preact/hooks';
 import { Icon } from './icons.tsx';
@@ -7,7 +8,7 @@ import type { OpenReplays } from './replays.ts';
 import { useStore } from './store.ts';
 
 const dayIn = (locale: Locale, at: string): string =>
-  new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(at));
 
 /** `1:02:03`, or `02:03`. */
 const lengthOf = (seconds: number): string => {

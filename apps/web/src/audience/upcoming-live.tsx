@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { dateFormat } from '@onair/contract/formatters';
 import { type AudiencePlan, planCalendarAddress, studioCalendarAddress } from '@onair/contract/live/audience-plans';
 import type { Locale } from '@onair/contract/text';
 import { useEffect, useState } from 'preact/hooks';
@@ -19,13 +20,13 @@ const countdown = (seconds: number, days: (n: number) => string): string => {
 };
 
 const whenIn = (locale: Locale, at: string): string =>
-  new Date(at).toLocaleString(locale, {
+  dateFormat(locale, {
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  });
+  }).format(new Date(at));
 
 /** The seconds until a plan starts, on the server's clock. */
 const useSecondsLeft = (plan: AudiencePlan, ahead: number): number => {

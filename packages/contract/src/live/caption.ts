@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { displayNames } from '../formatters.ts';
 import { Instant, Uuid } from '../text.ts';
 
 /** Languages that captions may be in; one file each for a film. */
@@ -43,4 +44,4 @@ export type StoredCaptions = Static<typeof StoredCaptions>;
 
 /** A language by its own name, as players list them. */
 export const languageName = (language: string): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  displayNames(language, { type: 'language' }).of(language) ?? language;

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { ChatLine, ChatRank } from '@onair/contract/chat/line';
+import { dateFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
 import { chatWords } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
@@ -24,7 +25,7 @@ const hueOf = (personId: string): number => Number.parseInt(personId.slice(-4), 
 export type Viewer = { locale: Locale; me: { id: string; rank: ChatRank } | null };
 
 const timeIn = (locale: Locale, at: string): string =>
-  new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  dateFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(new Date(at));
 
 /** One line of the chat; operators also see its time and actions. */
 export const Line = ({ line, viewer }: { line: ChatLine; viewer: Viewer }) => {

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { dateFormat } from '@onair/contract/formatters';
 import type { SendState } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
@@ -8,7 +9,7 @@ const timeIn = (locale: string, until: string): string => {
   const at = new Date(until);
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const today = at.toDateString() === new Date().toDateString();
-  return at.toLocaleString(locale, today ? clock : { month: 'short', day: 'numeric', ...clock });
+  return dateFormat(locale, today ? clock : { month: 'short', day: 'numeric', ...clock }).format(at);
 };
 
 /** Why one may not chat, and until when. */

@@ -1,4 +1,5 @@
 import { permits } from '@onair/contract/access';
+import { dateFormat } from '@onair/contract/formatters';
 import { PERSONAL_DEFAULT } from '@onair/contract/preferences/preferences';
 import { type PageName, type PageRoute, pageRoutes } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';
@@ -37,7 +38,7 @@ export const PersonalTab = () => {
   const nameOf = usePageName();
   const pages = useStartPages();
   const note = useId();
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = dateFormat(undefined).resolvedOptions().timeZone;
   return (
     <Stack gap={16} align="start" pad={[16, 4]}>
       <Stack gap={4}>

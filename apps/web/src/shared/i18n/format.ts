@@ -1,24 +1,11 @@
+import { dateFormat, listFormat, numberFormat, relativeFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
 import { currentLocale, useLocale } from './locale.ts';
 
 export type When = string | number | Date;
 
-const cache = new Map<string, unknown>();
-const once = <T>(key: string, make: () => T): T => {
-  const known = cache.get(key) as T | undefined;
-  if (known !== undefined) return known;
-  const made = make();
-  cache.set(key, made);
-  return made;
-};
-
 /** A space between a number and its Chinese unit, as everywhere in the interface. */
 const apart = (text: string): string => text.replace(/(\d)(?=[\u4e00-\u9fff])/, '$1 ');
-
-const numberFormat = (locale: Locale, name: string, options: Intl.NumberFormatOptions) =>
-  once(`${locale} ${name}`, () => new Intl.NumberFormat(locale, options));
-const dateFormat = (locale: Locale, name: string, options: Intl.DateTimeFormatOptions) =>
-  once(`${locale} ${name}`, () => new Intl.DateTimeFormat(locale, options));
 
 /** English names the month: `11/12` is November to some readers and December to others. */
 const dayOf = (locale: Locale): Intl.DateTimeFormatOptions =>
@@ -38,37 +25,35 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
  * clock, company-clock.ts), calendar days (`YYYY-MM-DD`) as they are. Null reads as a dash.
  */
 export const formatIn = (locale: Locale) => {
-  const shape = (name: string, options: Intl.NumberFormatOptions) => (n: number | null) =>
-    n === null || Number.isNaN(n) ? '–' : numberFormat(locale, name, options).format(n);
+  const shape = (options: Intl.NumberFormatOptions) => (n: number | null) =>
+    n === null || Number.isNaN(n) ? '–' : numberFormat(locale, options).format(n);
   const two = dayOf(locale);
   return {
     locale,
-    number: shape('number', { maximumFractionDigits: 2 }),
+    number: shape({ maximumFractionDigits: 2 }),
     /** A count with an upper limit: 10,000+ reads "more than ten thousand". */
     atLeast: (n: number, more: boolean) =>
-      `${numberFormat(locale, 'number', { maximumFractionDigits: 2 }).format(n)}${more ? '+' : ''}`,
+      `${numberFormat(locale, { maximumFractionDigits: 2 }).format(n)}${more ? '+' : ''}`,
     /** 12,345,678 as 1235万 or 12M: for axes and tiles with little space. */
-    compact: shape('compact', { notation: 'compact', maximumFractionDigits: 1 }),
+    compact: shape({ notation: 'compact', maximumFractionDigits: 1 }),
     /** `value` is in percent: 12.5 reads 12.5%. */
     percent: (value: number | null) =>
-      shape('percent', { style: 'percent', maximumFractionDigits: 1 })(value === null ? null : value / 100),
+      shape({ style: 'percent', maximumFractionDigits: 1 })(value === null ? null : value / 100),
     /** As `percent` with its sign: +12.5%. */
     change: (value: number | null) =>
-      shape('change', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })(
+      shape({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })(
         value === null ? null : value / 100,
       ),
     /** Whole fen to yuan: 123456 reads ¥1,234.56. */
     money: (fen: number | null) =>
-      shape('money', { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' })(
-        fen === null ? null : fen / 100,
-      ),
+      shape({ style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' })(fen === null ? null : fen / 100),
     /** In steps of 1024, like limits and file managers: 5 × 1024² reads 5 MB. */
     bytes: (n: number) => {
       const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
       const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, n)) / 10));
       const unit = units[step] ?? 'byte';
       return apart(
-        numberFormat(locale, unit, {
+        numberFormat(locale, {
           style: 'unit',
           unit,
           unitDisplay: step ? 'short' : 'long',
@@ -78,7 +63,7 @@ export const formatIn = (locale: Locale) => {
     },
     /** To the second on the clock of a zone. */
     instantIn: (at: When, timeZone: string) =>
-      dateFormat(locale, `second ${timeZone}`, {
+      dateFormat(locale, {
         year: 'numeric',
         ...two,
         ...clock,
@@ -87,45 +72,44 @@ export const formatIn = (locale: Locale) => {
       }).format(new Date(at)),
     /** To the minute on the clock of a zone. */
     dateTimeIn: (at: When, timeZone: string) =>
-      dateFormat(locale, `minute ${timeZone}`, { year: 'numeric', ...two, ...clock, timeZone }).format(new Date(at)),
+      dateFormat(locale, { year: 'numeric', ...two, ...clock, timeZone }).format(new Date(at)),
     /** The day on the calendar of a zone. */
     dateIn: (at: When, timeZone: string) =>
-      dateFormat(locale, `date ${timeZone}`, { year: 'numeric', ...two, timeZone }).format(new Date(at)),
+      dateFormat(locale, { year: 'numeric', ...two, timeZone }).format(new Date(at)),
     /** The time of day on the clock of a zone. */
-    timeIn: (at: When, timeZone: string) =>
-      dateFormat(locale, `time ${timeZone}`, { ...clock, timeZone }).format(new Date(at)),
+    timeIn: (at: When, timeZone: string) => dateFormat(locale, { ...clock, timeZone }).format(new Date(at)),
     /** The offset of a zone at an instant: GMT+8. */
     offsetIn: (at: When, timeZone: string): string =>
-      dateFormat(locale, `offset ${timeZone}`, { timeZone, timeZoneName: 'shortOffset' })
+      dateFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
         .formatToParts(new Date(at))
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     /** A company day, the same for every reader. */
-    day: (day: string) => dateFormat(locale, 'day', { year: 'numeric', ...two, timeZone: 'UTC' }).format(new Date(day)),
+    day: (day: string) => dateFormat(locale, { year: 'numeric', ...two, timeZone: 'UTC' }).format(new Date(day)),
     /** A company day without its year, for axes. */
-    shortDay: (day: string) => dateFormat(locale, 'shortDay', { ...two, timeZone: 'UTC' }).format(new Date(day)),
+    shortDay: (day: string) => dateFormat(locale, { ...two, timeZone: 'UTC' }).format(new Date(day)),
     /** The month of a company day: November 2026, 2026年11月. */
     month: (day: string) =>
-      dateFormat(locale, 'month', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day)),
+      dateFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day)),
     /** The weekday of a company day: Sun, 周日. */
-    weekday: (day: string) =>
-      dateFormat(locale, 'weekday', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day)),
+    weekday: (day: string) => dateFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day)),
     /** "3 minutes ago", "yesterday": against `now`. */
     relative: (at: When, now: When = Date.now()) => {
       const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;
-      const words = once(`${locale} relative`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+      const words = relativeFormat(locale, { numeric: 'auto' });
       for (const [unit, size] of STEPS) {
         if (Math.abs(seconds) >= size) return apart(words.format(Math.trunc(seconds / size), unit));
       }
       return words.format(0, 'second');
     },
-    list: (items: readonly string[]) => once(`${locale} list`, () => new Intl.ListFormat(locale)).format(items),
+    list: (items: readonly string[]) => listFormat(locale).format(items),
   };
 };
 
 export type Format = ReturnType<typeof formatIn>;
 
 /** One per language, so that dependent values are only recomputed when it changes. */
-const formatOf = (locale: Locale): Format => once(`${locale} format`, () => formatIn(locale));
+const formats: Record<Locale, Format> = { 'zh-CN': formatIn('zh-CN'), 'en-US': formatIn('en-US') };
+const formatOf = (locale: Locale): Format => formats[locale];
 
 /** The formatter for the current language; follows a switch. */
 export const useFormat = (): Format => formatOf(useLocale((state) => state.locale));

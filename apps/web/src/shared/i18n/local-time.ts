@@ -1,29 +1,13 @@
+import { dateFormat } from '@onair/contract/formatters';
+
 /** Local times on the company's clock, `2026-11-22T20:00`, as people type and see them in any browser's zone. */
 export type LocalTime = string;
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const two = '2-digit';
-  const made = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: two,
-    day: two,
-    hour: two,
-    minute: two,
-    hourCycle: 'h23',
-  });
-  formats.set(timeZone, made);
-  return made;
-};
-
 export const localOf = (at: string | number | Date, timeZone: string): LocalTime =>
-  formatOf(timeZone).format(new Date(at)).replace(' ', 'T');
+  dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at)).replace(' ', 'T');
 
 /** The instant in ISO 8601; a time skipped by summer time becomes the one an hour later. Empty for an invalid time. */
 export const instantOf = (local: LocalTime, timeZone: string): string => {

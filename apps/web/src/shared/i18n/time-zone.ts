@@ -1,3 +1,4 @@
+import { dateFormat } from '@onair/contract/formatters';
 import { create } from 'zustand';
 
 const KEY = 'onair-time-zone';
@@ -13,14 +14,14 @@ const read = (): string | null => {
 /** Whether this browser knows a zone by that name. */
 const isKnown = (zone: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+    return dateFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
 };
 
 /** The zone of the browser. */
-const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const browserZone = (): string => dateFormat(undefined).resolvedOptions().timeZone;
 
 const chosen = (zone: string | null): string => (zone !== null && isKnown(zone) ? zone : browserZone());
 

@@ -1,6 +1,7 @@
 import type { WeeklyReport } from '@onair/contract/analytics/weekly-report';
 import { isComparable } from '@onair/contract/change';
 import { CATEGORIES, SOURCES } from '@onair/contract/content/items';
+import { dateFormat, numberFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
 import { isOneOf } from '@onair/contract/typed';
 import { minuteFormat } from '../../../calendar.ts';
@@ -17,14 +18,14 @@ const SHOWN = 5;
 type Part = WeeklyReport['changes'][number];
 
 const formatsOf = (locale: Locale, timeZone: string) => {
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const percent = new Intl.NumberFormat(locale, {
+  const number = numberFormat(locale, { maximumFractionDigits: 2 });
+  const percent = numberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
-  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const signed = numberFormat(locale, { signDisplay: 'exceptZero' });
+  const day = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
     number: (n: number) => number.format(n),
     change: (n: number) => percent.format(n / 100),

@@ -1,15 +1,10 @@
 import { yuanText } from '@onair/contract/billing/ledger';
+import { numberFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
-
-const formats = new Map<Locale, Intl.NumberFormat>();
 
 /** Fen as an amount: 123456 is ¥1,234.56. Formatted from the digits, without floating-point arithmetic. */
 export const moneyText = (fen: number, locale: Locale): string => {
-  let format = formats.get(locale);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' });
-    formats.set(locale, format);
-  }
+  const format = numberFormat(locale, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' });
   return format.format(yuanText(fen) as Intl.StringNumericLiteral);
 };
 

@@ -1,5 +1,6 @@
 import { type LedgerEntry, yuanText } from '@onair/contract/billing/ledger';
 import type { Locale } from '@onair/contract/text';
+import { clockText } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Cell } from '../../../files/formats/sheet.ts';
 import { type EntryFilter, findEntries } from './entries.store.ts';
@@ -9,7 +10,7 @@ const BATCH = 500;
 
 const cellsOf = (entry: LedgerEntry, timeZone: string, locale: Locale): Cell[] => [
   entry.seq,
-  { time: new Date(entry.at).toLocaleString('sv-SE', { timeZone }) },
+  { time: clockText(entry.at, timeZone) },
   ledgerWords[locale].kinds[entry.kind],
   entry.amount > 0 ? yuanText(entry.amount) : '',
   entry.amount < 0 ? yuanText(-entry.amount) : '',

@@ -1,4 +1,5 @@
 import { RENEW_AHEAD_MONTHS } from '@onair/contract/billing/services';
+import { dateFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
 import { moneyText } from '../ledger/balance.words.ts';
 import type { ServiceRow } from './services.store.ts';
@@ -42,7 +43,7 @@ export const serviceWords = {
 } satisfies Record<Locale, unknown>;
 
 const dayText = (at: string, timeZone: string, locale: Locale): string =>
-  new Date(at).toLocaleDateString(locale, { timeZone, dateStyle: 'long' });
+  dateFormat(locale, { timeZone, dateStyle: 'long' }).format(new Date(at));
 
 const subTitle = { 'zh-CN': '开通服务', 'en-US': 'Services' };
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@onair/contract/text';
+import { clockText } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Cell } from '../../../files/formats/sheet.ts';
 import { chatPageWords } from './chat-page.words.ts';
@@ -14,7 +15,7 @@ export async function* chatRows(deps: Deps, filter: LineFilter, locale: Locale):
     const lines: Awaited<ReturnType<typeof findLines>> = await findLines(deps.db, filter, { before, limit: BATCH });
     yield lines.map((line) => [
       line.seq,
-      { time: new Date(line.time).toLocaleString('sv-SE', { timeZone: deps.config.timeZone }) },
+      { time: clockText(line.time, deps.config.timeZone) },
       line.username,
       words.ranks[line.rank] ?? '',
       line.content,

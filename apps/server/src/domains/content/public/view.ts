@@ -1,5 +1,6 @@
 import { PICTURE_WIDTHS, WIDE } from '@onair/contract/content/pictures';
 import type { PublishedItem } from '@onair/contract/content/published';
+import { dateFormat } from '@onair/contract/formatters';
 import { escapeHtml } from '@onair/contract/safe-text';
 import type { Locale } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
@@ -40,7 +41,7 @@ export const linkTo = (
 export const itemPath = ({ slug }: { slug: string }): string => `/c/${slug}`;
 
 export const time = ({ locale, timeZone }: View, at: string): Markup => {
-  const shown = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(new Date(at));
+  const shown = dateFormat(locale, { timeZone, dateStyle: 'long' }).format(new Date(at));
   return html`<time datetime="${at}">${shown}</time>`;
 };
 

@@ -2,6 +2,7 @@ import { qualityChannel } from '@onair/contract/content/quality-channel';
 import type { createQueue, editQueue, Queue, QueueFilter } from '@onair/contract/content/review-queues';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
+import { clockText } from '../../../calendar.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
@@ -29,9 +30,6 @@ import {
 } from './queues.store.ts';
 import { qualityWords } from './review-queues.words.ts';
 
-/** Date and time on the company's clock, `2026-11-21 09:30:00`. */
-const clockTime = (at: string, timeZone: string): string => new Date(at).toLocaleString('sv-SE', { timeZone });
-
 /** A queue as presented to readers. */
 export const presentQueue = (queue: CountedQueue, deps: Deps, locale: Locale): Queue => {
   const { id, kind, createdAt, oldest, pending, toSample, name: _, ...rest } = queue;
@@ -41,7 +39,7 @@ export const presentQueue = (queue: CountedQueue, deps: Deps, locale: Locale): Q
     id,
     name: kind,
     title: kind === 'ruleHits' ? qualityWords[locale].ruleHits : queue.name,
-    description: clockTime(createdAt, deps.config.timeZone),
+    description: clockText(createdAt, deps.config.timeZone),
     data: [
       { label: 'pending', value: pending },
       { label: 'backlog', value: backlogSeconds },

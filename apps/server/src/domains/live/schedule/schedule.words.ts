@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
 import type { PlanRow } from './plans.store.ts';
 
@@ -53,7 +54,7 @@ export const timesText = (
     minute: '2-digit',
     hourCycle: 'h23',
   } as const;
-  return new Intl.DateTimeFormat(locale, options).formatRange(new Date(startsAt), new Date(endsAt));
+  return dateFormat(locale, options).formatRange(new Date(startsAt), new Date(endsAt));
 };
 
 const both = (words: (locale: Locale) => string): Record<Locale, string> => ({
@@ -65,7 +66,7 @@ const inWords = (minutes: number, locale: Locale): string => {
   if (minutes <= 0) return locale === 'zh-CN' ? '现在' : 'now';
   const unit = minutes >= 1440 ? 'day' : minutes >= 120 ? 'hour' : 'minute';
   const amount = Math.round(minutes / { day: 1440, hour: 60, minute: 1 }[unit]);
-  return new Intl.RelativeTimeFormat(locale).format(amount, unit);
+  return relativeFormat(locale).format(amount, unit);
 };
 
 /** The message to staff before a planned live. */

@@ -7,6 +7,7 @@ import {
   rangeFaults,
 } from '@onair/contract/analytics/analysis-range';
 import { Dimension, Figure } from '@onair/contract/analytics/contribution';
+import { dateFormat } from '@onair/contract/formatters';
 import { type Static, Type } from 'typebox';
 import type { Format } from '../../../shared/i18n/format.ts';
 
@@ -26,7 +27,7 @@ const DAY_MS = 86_400_000;
 
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`; in the reader's own zone until the company's is known. */
 export const dayIn = (at: number, timeZone: string | undefined): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  dateFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 /** The last day that may be requested before the company's zone is known: days start earlier elsewhere. */
 const tomorrow = (at: number): string => dayIn(at + DAY_MS, undefined);

@@ -1,3 +1,4 @@
+import { collator, displayNames } from '@onair/contract/formatters';
 import { chinaProvinces } from '@onair/contract/identity/china-areas';
 import type { ProfileForm } from '@onair/contract/identity/profile';
 import { countries } from '@onair/contract/identity/profile-rules';
@@ -16,8 +17,8 @@ import { basicWords } from './basic.words.ts';
 const useCountries = () => {
   const locale = useLocale((state) => state.locale);
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' });
-    const order = new Intl.Collator(locale);
+    const names = displayNames(locale, { type: 'region' });
+    const order = collator(locale);
     const all = countries.map((value) => ({ value, label: names.of(value) ?? value }));
     const rank = ({ value }: { value: string }) => (value === 'CN' ? 0 : 1);
     return all.sort((a, b) => rank(a) - rank(b) || order.compare(a.label, b.label));
