@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import type { Actor } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { SecurityHeaders } from './headers.ts';
+import { transportFault } from './transport.rules.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -189,7 +190,10 @@ export const receiveRequests = (
       secret: false,
     };
     reply.header('x-request-id', request.id).headers(request.url.startsWith('/api') ? headers.api : headers.page);
-    done(refusalOf(request));
+    const fault = transportFault(request.raw, request.actor.locale);
+    // What would be accepted instead (RFC 9110, 12.5.3): a client that compresses by itself sends it again without.
+    if (fault?.failure === 'unsupportedType') reply.header('accept-encoding', 'identity');
+    done(fault ?? refusalOf(request));
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection kept alive would keep the server from ending.
