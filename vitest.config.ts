@@ -1,31 +1,46 @@
 import { posix } from 'node:path';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { hasFfmpeg } from './apps/media/src/testing/has-ffmpeg.ts';
 import { natsProgram } from './apps/server/src/testing/nats-server.ts';
 import { nginxProgram } from './apps/server/src/testing/nginx.ts';
 import { testsOfSecondPostgres } from './apps/server/src/testing/second-postgres.ts';
 
+/** Files of the second tier, which `npm run test:all` runs and `npm test` does not: docs/testing.md. */
+const SLOW = '**/*.slow.test.{ts,tsx}';
+
+type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>;
+type Project = { test: ProjectConfig & { name: string; include: string[] } };
+
+/** A project for each tier of the same tests; the second one's name begins with `slow-`. */
+const inTiers = ({ test }: Project, slower: ProjectConfig = {}): Project[] => {
+  const exclude = test.exclude ?? configDefaults.exclude;
+  const slow = test.include.map((pattern) => pattern.replace(/(\.slow)?\.test\.(tsx?)$/, '.slow.test.$2'));
+  return [
+    { test: { ...test, exclude: [...exclude, SLOW] } },
+    { test: { ...test, ...slower, name: `slow-${test.name}`, include: slow, exclude } },
+  ];
+};
+
 /** Pure functions: no browser, no server. Whatever needs a screen is in e2e. The files share processes, and modules in them. */
-const pure = (name: string, include: string) => ({
-  test: { name, include: [include], environment: 'node' as const, isolate: false },
-});
+const pure = (name: string, include: string) =>
+  inTiers({ test: { name, include: [include], environment: 'node' as const, isolate: false } });
 
 // Two processes on one database talk through a broker, which is not among our packages: without one these are left out.
-const withoutBroker = natsProgram() ? [] : ['**/*.nats.test.ts'];
+const withoutBroker = natsProgram() ? [] : ['**/*.nats.slow.test.ts'];
 if (withoutBroker.length > 0) console.warn('not run: tests of NATS, since there is no nats-server on this machine');
 
 // The documented proxy is a program of the system's.
-const withoutNginx = nginxProgram() ? [] : ['**/*.nginx.test.ts'];
+const withoutNginx = nginxProgram() ? [] : ['**/*.nginx.slow.test.ts'];
 if (withoutNginx.length > 0)
   console.warn('not run: tests of nginx, since it or its stream module is not on this machine');
 
 // FFmpeg is an optional package, made for some systems only.
-const withoutFfmpeg = hasFfmpeg() ? [] : ['**/*.ffmpeg.test.ts'];
+const withoutFfmpeg = hasFfmpeg() ? [] : ['**/*.ffmpeg.slow.test.ts'];
 if (withoutFfmpeg.length > 0) console.warn('not run: tests of FFmpeg, since its package is not on this machine');
 
 // Dump and restore by PostgreSQL's own programs need a server of their version.
-const withoutPrograms = process.env.TEST_DATABASE_URL ? [] : ['**/*.external.test.ts'];
+const withoutPrograms = process.env.TEST_DATABASE_URL ? [] : ['**/*.external.slow.test.ts'];
 
 const server = (...paths: string[]) => paths.map((path) => `apps/server/src/${path}`);
 
@@ -37,27 +52,28 @@ const apart = server(
   'cli/**/*.test.ts',
   'db/embedded/**/*.test.ts',
   'faults/**/*.test.ts',
-  'domains/identity/session/login-flood.test.ts',
+  'domains/identity/session/login-flood*.test.ts',
   'files/formats/**/*.test.ts',
-  'http/passed-files.test.ts',
-  'http/rate.test.ts',
-  'realtime/abuse.test.ts',
+  'http/passed-files*.test.ts',
+  'http/rate*.test.ts',
+  'realtime/abuse*.test.ts',
   'files/uploads/**/*.test.ts',
 );
 
 /** Files that take long and are short to read: Vitest begins with large files, and would leave one of these over at the end. */
 const LONG = [
-  'contract-fuzz.test.ts',
-  'contract-walk.test.ts',
-  'crowd.test.ts',
-  'failover.test.ts',
-  'first-start.test.ts',
-  'fresh-clone.test.ts',
-  'sessions.test.ts',
-  'throttle.test.ts',
-  'two-media.ffmpeg.test.ts',
+  'contract-fuzz',
+  'contract-walk',
+  'crowd',
+  'failover',
+  'first-start',
+  'fresh-clone',
+  'sessions',
+  'throttle',
+  'two-media.ffmpeg',
 ];
-const isLong = ({ moduleId }: TestSpecification) => LONG.includes(posix.basename(moduleId));
+const isLong = ({ moduleId }: TestSpecification) =>
+  LONG.includes(posix.basename(moduleId).replace(/(\.slow)?\.test\.tsx?$/, ''));
 
 /** Begins each project with its long files. */
 class LongFirst extends BaseSequencer {
@@ -76,25 +92,26 @@ const chosen = (paths: string[], belongs: (path: string) => boolean) =>
   process.env.TEST_DATABASE_URL ? server(...testsOfSecondPostgres()).filter(belongs) : paths;
 const isApart = (path: string) => apart.some((pattern) => posix.matchesGlob(path, pattern));
 
-const onServer = (name: string, isolate: boolean, include: string[], exclude: string[]) => ({
-  test: {
-    name,
-    isolate,
-    include,
-    exclude: [
-      ...configDefaults.exclude,
-      ...exclude,
-      ...withoutBroker,
-      ...withoutNginx,
-      ...withoutFfmpeg,
-      ...withoutPrograms,
-    ],
-    environment: 'node' as const,
-    globalSetup: 'apps/server/src/testing/one-postgres.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-  },
-});
+const onServer = (name: string, isolate: boolean, include: string[], exclude: string[]) =>
+  inTiers({
+    test: {
+      name,
+      isolate,
+      include,
+      exclude: [
+        ...configDefaults.exclude,
+        ...exclude,
+        ...withoutBroker,
+        ...withoutNginx,
+        ...withoutFfmpeg,
+        ...withoutPrograms,
+      ],
+      environment: 'node' as const,
+      globalSetup: 'apps/server/src/testing/one-postgres.ts',
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  });
 
 export default defineConfig({
   test: {
@@ -104,41 +121,40 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      pure('contract', 'packages/contract/src/**/*.test.ts'),
-      onServer('apart', true, chosen(apart, isApart), []),
+      ...pure('contract', 'packages/contract/src/**/*.test.ts'),
+      ...onServer('apart', true, chosen(apart, isApart), []),
       // The others share three processes: the server is loaded three times instead of a hundred.
-      onServer(
+      ...onServer(
         'server',
         false,
         chosen(server('**/*.test.ts'), (path) => !isApart(path)),
         apart,
       ),
-      {
-        test: {
-          name: 'media',
-          // Streams in real time leave the processors idle: these come last, by themselves, more at a time.
-          maxWorkers: 6,
-          sequence: { groupOrder: 1 },
-          include: ['apps/media/src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...withoutFfmpeg],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
+      ...inTiers(
+        {
+          test: {
+            name: 'media',
+            include: ['apps/media/src/**/*.test.ts'],
+            exclude: [...configDefaults.exclude, ...withoutFfmpeg],
+            environment: 'node',
+          },
         },
-      },
-      pure('web', 'apps/web/src/**/*.test.ts'),
+        // Streams in real time leave the processors idle: these come last, by themselves, more at a time.
+        { maxWorkers: 6, sequence: { groupOrder: 1 } },
+      ),
+      ...pure('web', 'apps/web/src/**/*.test.ts'),
       // Components in a simulated document that `kit.ts` empties for each file; what needs a real browser is in e2e.
-      {
+      ...inTiers({
         test: {
           name: 'components',
           isolate: false,
           include: ['apps/web/src/**/*.test.tsx'],
-          environment: 'happy-dom' as const,
+          environment: 'happy-dom',
           setupFiles: ['apps/web/src/testing/kit.ts'],
           environmentOptions: { happyDOM: { url: 'http://127.0.0.1' } },
         },
-      },
-      pure('scripts', '{scripts,bench}/**/*.test.ts'),
+      }),
+      ...pure('scripts', '{scripts,bench}/**/*.test.ts'),
     ],
   },
 });

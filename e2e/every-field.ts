@@ -6,7 +6,7 @@ type Method = Parameters<typeof api>[2];
 /**
  * Stores a text in every field of the product that takes one, by a person who may: sets, announcements, content,
  * queues, activities with the reasons of their return, the profile and projects. (The note of a top-up, which cannot be
- * undone, is tested in card-services.spec.ts.)
+ * undone, is tested in card-services.slow.spec.ts.)
  */
 export const fillEveryField = async (
   request: APIRequestContext,

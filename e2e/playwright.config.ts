@@ -18,27 +18,30 @@ const chromium =
 
 // FFmpeg is an optional package, made for some systems only; nginx and NATS are programs of the system's.
 const absent = [
-  ...(hasFfmpeg() ? [] : ['**/*.ffmpeg.spec.ts', '**/*.nginx.spec.ts']),
-  ...(natsProgram() && nginxProgram() ? [] : ['**/*.nginx.spec.ts']),
+  ...(hasFfmpeg() ? [] : ['**/*.ffmpeg.slow.spec.ts', '**/*.nginx.slow.spec.ts']),
+  ...(natsProgram() && nginxProgram() ? [] : ['**/*.nginx.slow.spec.ts']),
 ];
-const CLOCKS = '**/media-nodes.nginx.spec.ts';
+/** The second tier: docs/testing.md. */
+const SLOW = '**/*.slow.spec.ts';
+const CLOCKS = '**/media-nodes.nginx.slow.spec.ts';
 
 /** The real server with demo data on a folder of its own, the built web app, and the system's Chromium. */
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'company', testIgnore: [...absent, CLOCKS] },
-    // This measures takeovers between servers: it runs last, when most others are done.
-    { name: 'clocks', testMatch: CLOCKS, testIgnore: absent },
+    // The first tier: what a user could not do without. No second try: here a test that sometimes fails is a fault.
+    { name: 'journeys', testIgnore: SLOW },
+    // A failed test runs once more, recorded: recording every run would cost a third more. The end of the log names tests
+    // that pass only then, and too many of them fail the run.
+    { name: 'slow-company', testMatch: SLOW, testIgnore: [...absent, CLOCKS], retries: 1 },
+    // Takeovers between servers: it runs last, when most others are done.
+    { name: 'slow-clocks', testMatch: CLOCKS, testIgnore: absent, retries: 1 },
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
-  // A failed test runs once more, recorded: recording every run would cost a third more. `npm test` counts and names
-  // tests that pass only then, and fails above a number.
-  retries: 1,
   reporter: [
     ['line'],
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),

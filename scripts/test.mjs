@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that must hold before a change goes in. Stops at the first check that fails; of the tests all
- * parts run, so that one log names all that failed. The last line counts them.
+ * `npm test`: checks, build and the first tier of the tests, for everyone at any time. `npm run test:all` (`--all`): both
+ * tiers, which is everything that must hold before a change goes in. Stops at the first check that fails; of the tests all
+ * parts run, so that one log names all that failed. At the end the tests are counted.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,8 +11,18 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { makeScratch } from './lib/scratch.mjs';
-import { closingLines, runPlaywright, runVitest, tally } from './lib/tests.mjs';
+import {
+  closingLines,
+  firstTierLine,
+  runBrowserTests,
+  runFirstTier,
+  runJourneys,
+  runOnPostgres,
+  runSecondTier,
+  tally,
+} from './lib/tests.mjs';
 
+const everything = process.argv.includes('--all');
 const say = (line) => console.log(line);
 const scratch = makeScratch();
 // All tests and the programs they start write there.
@@ -41,21 +52,25 @@ const before = [
   ...checks,
   { name: 'pages are built', run: async () => (await building.ended)[0] },
 ];
-const tests = [
-  { name: 'unit and integration tests', run: () => runVitest(scratch) },
+/** Browser tests run alone: beside them, tests on Node that wait for processes would find a busy machine. */
+const firstTier = [
+  { name: 'unit and integration tests', run: () => runFirstTier(scratch) },
+  { name: 'browser journeys', run: () => runJourneys(scratch, chromium) },
+];
+const bothTiers = [
+  { name: 'unit and integration tests', run: () => runFirstTier(scratch) },
+  { name: 'tests of faults, real time and other programs', run: () => runSecondTier(scratch) },
   ...(databaseUrl
     ? [
         {
           name: 'the server on the PostgreSQL of DATABASE_URL',
-          run: () =>
-            runVitest(scratch, ['--project', 'server', '--project', 'apart'], {
-              TEST_DATABASE_URL: databaseUrl,
-            }),
+          run: () => runOnPostgres(scratch, databaseUrl),
         },
       ]
     : []),
-  { name: 'browser tests', run: () => runPlaywright(scratch, chromium) },
+  { name: 'browser tests', run: () => runBrowserTests(scratch, chromium) },
 ];
+const tests = everything ? bothTiers : firstTier;
 
 const guarded = async (each) => {
   try {
@@ -69,8 +84,9 @@ const guarded = async (each) => {
 let well = await everyStep(before, guarded);
 if (!well) await building?.ended;
 else for (const each of tests) well = (await guarded(each)) && well;
+const left = everything || !well ? [] : [firstTierLine(scratch, chromium)];
 rmSync(scratch, { recursive: true, force: true });
 // A step that is no test, or a runner that did not get as far as its tests.
 if (!well && tally.failed === 0) tally.failed = 1;
-console.log(`\n${closingLines().join('\n\n')}`);
+console.log(`\n${[...closingLines(), ...left].join('\n\n')}`);
 process.exit(well ? 0 : 1);

@@ -17,6 +17,7 @@ export const checks = [
   { name: 'classes of stylesheets', run: () => runTool('node', [inRoot('scripts/check-styles.mjs')]) },
   { name: 'assertions of types', run: () => runTool('node', [inRoot('scripts/check-casts.mjs')]) },
   { name: 'controls with a test', run: () => runTool('node', [inRoot('scripts/check-controls.mjs')]) },
+  { name: 'tests of each tier', run: () => runTool('node', [inRoot('scripts/check-tests.mjs')]) },
   { name: 'lock file', run: () => runTool('node', [inRoot('scripts/check-lock.mjs')]) },
 ];
 

@@ -45,11 +45,11 @@ const node24Environment = () => ({
 /** A log file holds no colors, whatever the tools guess. */
 const plain = () => (process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined });
 
-/** Runs one of the tools and waits; its output is shown. Returns its exit code. */
-export const runTool = (command, args, { env = {}, cwd = inRoot() } = {}) => {
+/** Runs one of the tools and waits; its output is shown unless `stdio` says otherwise. Returns its exit code. */
+export const runTool = (command, args, { env = {}, cwd = inRoot(), stdio = ['ignore', 'inherit', 'inherit'] } = {}) => {
   const done = spawnSync(command, args, {
     cwd,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio,
     env: { ...node24Environment(), ...plain(), ...env },
     shell: process.platform === 'win32',
   });

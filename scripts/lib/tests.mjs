@@ -4,15 +4,15 @@ import { runTool } from './node-24.mjs';
 
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
 
-/** What `npm test` ran: tests, and steps around them that failed. */
+/** What has run: tests, and steps around them that failed. */
 export const tally = { passed: 0, failed: 0, skipped: 0 };
 
 /** Tests that failed, or passed only when repeated: `{ name, outcome, error }`, for the end of the log. */
 const notable = [];
 
 /**
- * Tests that may pass on their second try before a run counts as failed. A busy machine can upset one of three thousand;
- * more than that is a defect of the product or of its tests.
+ * Tests of the second tier that may pass on their second try before a run counts as failed. A busy machine can upset one
+ * of them; more than that is a defect of the product or of its tests. In the first tier there is no second try.
  */
 const FLAKY_MAX = 2;
 
@@ -22,6 +22,9 @@ const REPEATED_FILES_MAX = 3;
 const add = (counts) => {
   for (const name of Object.keys(tally)) tally[name] += counts[name];
 };
+
+/** Projects of the second tier begin with this, of Vitest and of Playwright: `vitest.config.ts`, `e2e/playwright.config.ts`. */
+const SLOW = 'slow-';
 
 /** A runner that ends in another way than by failed tests has failed as well. */
 const close = (status, counts, found) => {
@@ -58,12 +61,24 @@ const countsOf = ({ testResults }) => {
   return { passed: of('passed'), failed: of('failed'), skipped: of('skipped', 'pending', 'todo') };
 };
 
+/** Runs the first tier of Vitest and counts its tests. What fails has failed. */
+export const runFirstTier = (folder) => {
+  const { status, found } = vitest(folder, 'first', [`--project=!${SLOW}*`]);
+  const failures = found?.testResults.flatMap(failuresOf) ?? [];
+  return close(
+    status,
+    found && countsOf(found),
+    failures.map((failure) => ({ ...failure, outcome: 'failed' })),
+  );
+};
+
 /**
- * Runs Vitest and counts its tests; `only` narrows them down. Files that failed run once more, one after the other and in
- * processes of their own, set-up included: what is wrong fails again, what the other tests' load upset does not.
+ * Runs tests of Vitest that take real time and several programs, and counts them. Files that failed run once more, one after
+ * the other and in processes of their own, set-up included: what is wrong fails again, what the other tests' load upset
+ * does not.
  */
-export const runVitest = (folder, only = [], env = {}) => {
-  const { status, found } = vitest(folder, `first-${only.length}`, only, env);
+const runVitest = (folder, name, only, env = {}) => {
+  const { status, found } = vitest(folder, name, only, env);
   const failed = found?.testResults.filter((file) => file.status === 'failed') ?? [];
   if (status === 0 || failed.length === 0 || failed.length > REPEATED_FILES_MAX) {
     const failures = failed.flatMap(failuresOf).map((failure) => ({ ...failure, outcome: 'failed' }));
@@ -71,7 +86,7 @@ export const runVitest = (folder, only = [], env = {}) => {
   }
   const names = failed.map(({ name }) => name);
   console.log(`\nonce more: ${names.join(', ')}`);
-  const again = vitest(folder, `again-${only.length}`, ['--maxWorkers=1', ...only, ...names], env);
+  const again = vitest(folder, `${name}-again`, ['--maxWorkers=1', ...only, ...names], env);
   const results = again.found?.testResults ?? failed;
   const still = new Set(results.flatMap(failuresOf).map(({ name }) => name));
   const failures = [...failed, ...results].flatMap(failuresOf);
@@ -83,13 +98,26 @@ export const runVitest = (folder, only = [], env = {}) => {
   );
 };
 
+/** Runs the second tier of Vitest. */
+export const runSecondTier = (folder) => runVitest(folder, 'second', [`--project=${SLOW}*`]);
+
+/** Repeats what depends on PostgreSQL on the one of an address. */
+export const runOnPostgres = (folder, databaseUrl) =>
+  runVitest(
+    folder,
+    'postgres',
+    ['server', 'apart', `${SLOW}server`, `${SLOW}apart`].map((name) => `--project=${name}`),
+    { TEST_DATABASE_URL: databaseUrl },
+  );
+
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 /** Browser tests of a report, each with its file, its name and what came of it. */
 const browserTestsOf = ({ suites }) =>
   suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
-    tests.map(({ status, results }) => ({
+    tests.map(({ status, projectName, results }) => ({
       file,
+      project: projectName,
       name: `e2e/${file}:${line} › ${title}`,
       outcome: { expected: 'passed', flaky: 'flaky', unexpected: 'failed' }[status] ?? 'skipped',
       error: results.find(({ error }) => error)?.error.message ?? '',
@@ -114,15 +142,24 @@ const closePlaywright = (status, tests) => {
   );
 };
 
+/** Runs the browser tests of the first tier: there is no second try. */
+export const runJourneys = (folder, chromium) => {
+  const { status, tests } = playwright(folder, 'journeys', chromium, ['--project=journeys']);
+  return tests ? closePlaywright(status, tests) : close(status, null, []);
+};
+
 /**
- * Runs the browser tests and counts them. Files with a test that failed twice beside others run once more alone, on a server
- * of their own: several browsers share one company, and what one test does to it may upset another.
+ * Runs the browser tests of both tiers on one server and counts them. Files of the second tier with a test that failed twice
+ * beside others run once more alone, on a server of their own: several browsers share one company, and what one test does to
+ * it may upset another.
  */
-export const runPlaywright = (folder, chromium) => {
+export const runBrowserTests = (folder, chromium) => {
   const { status, tests } = playwright(folder, 'first', chromium, []);
-  const files = [...new Set(tests?.filter(({ outcome }) => outcome === 'failed').map(({ file }) => file))];
   if (!tests) return close(status, null, []);
-  if (files.length === 0 || files.length > REPEATED_FILES_MAX) return closePlaywright(status, tests);
+  const failed = tests.filter(({ outcome }) => outcome === 'failed');
+  const files = [...new Set(failed.map(({ file }) => file))];
+  const repeats = failed.every(({ project }) => project.startsWith(SLOW));
+  if (files.length === 0 || files.length > REPEATED_FILES_MAX || !repeats) return closePlaywright(status, tests);
   console.log(`\nonce more: ${files.join(', ')}`);
   const again = playwright(folder, 'again', chromium, ['--workers=1', '--retries=0', ...files]);
   if (!again.tests) return close(again.status, null, []);
@@ -135,6 +172,24 @@ export const runPlaywright = (folder, chromium) => {
         : test,
     ),
   ]);
+};
+
+/** How many tests the second tier holds, without running them; a table of cases that is computed counts as one test. */
+const countSecondTier = (folder, chromium) => {
+  const list = join(folder, 'vitest-second-list.json');
+  const silent = { stdio: 'ignore' };
+  runTool('vitest', ['list', `--project=${SLOW}*`, `--json=${list}`], silent);
+  const report = join(folder, 'playwright-second-list.json');
+  const env = { CHROME_PATH: chromium, E2E_REPORT: report };
+  runTool('playwright', ['test', '-c', 'e2e', '--list', `--project=${SLOW}*`], { ...silent, env });
+  const browser = readJson(report);
+  return (readJson(list)?.length ?? 0) + (browser ? browserTestsOf(browser).length : 0);
+};
+
+/** What `npm test` has left out, for its last line. */
+export const firstTierLine = (folder, chromium) => {
+  const run = tally.passed + tally.failed + tally.skipped;
+  return `first tier: ${run} of about ${run + countSecondTier(folder, chromium)} tests; npm run test:all runs the rest`;
 };
 
 /** The end of the log: what failed or was flaky, and the line that counts the tests. */

@@ -53,7 +53,7 @@ export const dataEvidence: readonly Evidence[] = [
     'Files are removed after twice',
   ),
   ...shows(
-    'apps/server/src/cli/storage-move.test.ts',
+    'apps/server/src/cli/storage-move.slow.test.ts',
     'files move to the bucket and back, each with the same bytes; what is being made stays',
     'To move from the folder to a bucket',
     'A file is removed where it was',
@@ -61,13 +61,13 @@ export const dataEvidence: readonly Evidence[] = [
     'npm run storage:move',
   ),
   ...shows(
-    'apps/server/src/cli/storage-move.test.ts',
+    'apps/server/src/cli/storage-move.slow.test.ts',
     'a run that is stopped ends after the files under way, and the next one goes on',
     'It tells how far',
     'Ctrl-C stops it',
   ),
   ...shows(
-    `${FAULTS}/backup.test.ts`,
+    `${FAULTS}/backup.slow.test.ts`,
     'a backup that is made while people write is the installation of one moment',
     "With the server's settings, beside servers",
     'npm run backup -- --to',
@@ -76,7 +76,7 @@ export const dataEvidence: readonly Evidence[] = [
     'In the end the audit log is verified.',
   ),
   ...shows(
-    `${FAULTS}/backup.test.ts`,
+    `${FAULTS}/backup.slow.test.ts`,
     'a backup without keys says so, and is restored only with them',
     'With the keys and the rows',
     'Keys that the backup lacks',
@@ -104,7 +104,7 @@ export const dataEvidence: readonly Evidence[] = [
     'A database that holds something',
   ),
   ...shows(
-    `${FAULTS}/restore.test.ts`,
+    `${FAULTS}/restore.slow.test.ts`,
     'the documented copy of a stopped data folder restores',
     '**Without these commands.**',
     'Stop the server, copy',
@@ -114,7 +114,7 @@ export const dataEvidence: readonly Evidence[] = [
     'tar -C /var/lib/onair-restored',
   ),
   ...shows(
-    `${FAULTS}/dump.external.test.ts`,
+    `${FAULTS}/dump.external.slow.test.ts`,
     'the documented dump of an own PostgreSQL and copy of its media files',
     'Of a PostgreSQL of your own',
     'pg_dump -Fc',
@@ -123,25 +123,25 @@ export const dataEvidence: readonly Evidence[] = [
     'pg_restore',
   ),
   ...shows(
-    'apps/server/src/db/embedded/damage.test.ts',
+    'apps/server/src/db/embedded/damage.slow.test.ts',
     'a database of a newer PostgreSQL',
     'A start refuses, in one sentence',
     'It never makes a new database',
   ),
   ...shows(
-    `${FAULTS}/copy-before-update.test.ts`,
+    `${FAULTS}/copy-before-update.slow.test.ts`,
     'before an update the stopped database is copied, and the copy starts',
     'Back up, replace the program, start.',
     'Before the embedded database is updated',
   ),
   ...shows(
-    `${FAULTS}/migration.test.ts`,
+    `${FAULTS}/migration.slow.test.ts`,
     'a migration that is killed at any moment leaves the old version or the new one',
     'Pending migrations run in one',
     'An older version refuses',
   ),
   ...shows(
-    'apps/server/src/cli/audit-verify.test.ts',
+    'apps/server/src/cli/audit-verify.slow.test.ts',
     'an intact log is reported as intact',
     '`npm run audit:verify` computes',
   ),
@@ -151,7 +151,7 @@ export const dataEvidence: readonly Evidence[] = [
     'Once a day one server',
   ),
   ...shows(
-    `${FAULTS}/two-processes.test.ts`,
+    `${FAULTS}/two-processes.slow.test.ts`,
     'what a killed server left unsealed is sealed by another one',
     'A change enters the chain',
     '`onair_audit_unsealed` counts',

@@ -6,7 +6,7 @@ const REPORTS = `${WEB}/domains/live/reports/report-controls.test.tsx`;
 const ITEMS = `${WEB}/pages/links.test.tsx`;
 const REVIEWS = `${WEB}/domains/content/review-queues/review-panel.test.tsx`;
 const MORE = `${WEB}/pages/single-controls.test.tsx`;
-const SCHEDULE = 'e2e/schedule.spec.ts';
+const SCHEDULE = 'e2e/schedule.slow.spec.ts';
 
 /**
  * Controls that tests press by something else than a label: by a title, a person, a studio, a place or a key. Each with
@@ -18,17 +18,21 @@ export const byData = [
   ['app/layout/menu-link.tsx a', FRAME, "name: 'Arco (opens a new window)'"],
   [
     'app/layout/menu-flyout.tsx button',
-    'e2e/audience-controls.spec.ts',
+    'e2e/audience-controls.slow.spec.ts',
     "menu.getByRole('button', { name: '列表页' })",
   ],
-  ['app/layout/side-menu.tsx button', 'e2e/audience-controls.spec.ts', "menu.getByRole('button', { name: '列表页' })"],
+  [
+    'app/layout/side-menu.tsx button',
+    'e2e/audience-controls.slow.spec.ts',
+    "menu.getByRole('button', { name: '列表页' })",
+  ],
   ['app/layout/navbar-actions.tsx act', FRAME, "name: '中文'"],
-  ['app/layout/shell.tsx a', 'e2e/audience-controls.spec.ts', "name: '跳到主要内容'"],
+  ['app/layout/shell.tsx a', 'e2e/audience-controls.slow.spec.ts', "name: '跳到主要内容'"],
   ['app/tabs/tab-bar.tsx PageLink', FRAME, "follow('Help center')"],
-  ['audience/chat/emoji-picker.tsx button', 'e2e/browser-controls.spec.ts', "name: '表情'"],
+  ['audience/chat/emoji-picker.tsx button', 'e2e/browser-controls.slow.spec.ts', "name: '表情'"],
   ['audience/chat/line.tsx button', `${WEB}/audience/viewer-controls.test.tsx`, 'buttons[0]?.click()'],
   ['audience/chat/nickname.tsx input', `${WEB}/audience/viewer-controls.test.tsx`, "querySelector('#nickname')"],
-  ['audience/framed-page.tsx a', 'e2e/embed.spec.ts', "frame.getByRole('link', { name: 'Stand framed' })"],
+  ['audience/framed-page.tsx a', 'e2e/embed.slow.spec.ts', "frame.getByRole('link', { name: 'Stand framed' })"],
   ['audience/replay-list.tsx button', `${WEB}/audience/viewer-controls.test.tsx`, "startsWith('Cup')"],
   ['domains/audit/use-audit-columns.tsx PageLink', ITEMS, "follow('Cup')"],
   ['domains/campaigns/application-facts.tsx a', CAMPAIGNS, "name: 'https://example.com/spring'"],
@@ -176,11 +180,15 @@ export const byData = [
   ],
   [
     'domains/identity/people/use-people-columns.tsx PageLink',
-    'e2e/people.spec.ts',
+    'e2e/people.slow.spec.ts',
     "getByRole('link', { name: username })",
   ],
-  ['domains/live/reports/recording-player.tsx video', 'e2e/live-report.spec.ts', 'video[aria-label=Recording]'],
-  ['domains/live/reports/report-page.tsx RecordingPlayer', 'e2e/live-report.spec.ts', 'video[aria-label=Recording]'],
+  ['domains/live/reports/recording-player.tsx video', 'e2e/live-report.slow.spec.ts', 'video[aria-label=Recording]'],
+  [
+    'domains/live/reports/report-page.tsx RecordingPlayer',
+    'e2e/live-report.slow.spec.ts',
+    'video[aria-label=Recording]',
+  ],
   [
     'domains/preferences/saved-views/saved-views-panel.tsx form',
     `${WEB}/domains/preferences/saved-views/saved-views-panel.test.tsx`,

@@ -5,10 +5,10 @@ test('tests about PostgreSQL, of every write and of every endpoint run on each P
   expect(testsOfSecondPostgres()).toEqual(
     expect.arrayContaining([
       'audit-writes.test.ts',
-      'contract-fuzz.test.ts',
+      'contract-fuzz.slow.test.ts',
       'db/prune.test.ts',
       'db/refusals.test.ts',
-      'faults/migration.test.ts',
+      'faults/migration.slow.test.ts',
       'jobs/jobs.test.ts',
     ]),
   );

@@ -47,7 +47,7 @@ const testsNear = (source: string, files: string[], imports: (path: string) => s
 };
 
 /**
- * The tests that `npm test` repeats on the PostgreSQL of `DATABASE_URL`, by path under `apps/server/src`: those about
+ * The tests that `npm run test:all` repeats on the PostgreSQL of `DATABASE_URL`, by path under `apps/server/src`: those about
  * PostgreSQL, and those of every folder of `domains` whose SQL may differ between versions. What remains would say
  * the same there.
  */

@@ -1,7 +1,7 @@
 /**
  * First reads of each page, next to the page's route. The build turns them into addresses in the page's HTML:
  * `early.ts` starts them before any other code is loaded, and hovering over a link prefetches them. Inputs must equal
- * those of the pages: a differing call would be wasted (`e2e/first-view.spec.ts`).
+ * those of the pages: a differing call would be wasted (`e2e/first-view.slow.spec.ts`).
  */
 import type { Access } from '@onair/contract/access';
 import { chainGrowths, dataOverview, publicOpinions, userActions } from '@onair/contract/analytics/analysis';
