@@ -4,7 +4,7 @@ import { noteWorkplace, paintedAt } from './painted.ts';
 import { costRow, median, type Pair, type Row } from './row.ts';
 
 /** Every page of an admin's menu, except for result pages. */
-const PAGES = menuFor('admin')
+const PAGES = menuFor('admin', true)
   .filter(({ name }) => name !== 'exception')
   .flatMap(({ children = [] }) => children.map(({ path }) => path))
   .filter((path) => path !== '/dashboard/monitor');

@@ -8,7 +8,7 @@ import { enter, expect, test, tokenFor } from './support.ts';
  * A viewer opens every page of the menu; other roles open those with more than one area, or that only they may open.
  */
 const PAGES: Partial<Record<Role, readonly string[]>> = {
-  viewer: menuFor('viewer').flatMap(({ children = [] }) => children.map(({ path }) => path)),
+  viewer: menuFor('viewer', true).flatMap(({ children = [] }) => children.map(({ path }) => path)),
   editor: ['/dashboard/workplace', '/list/search-table', '/form/step', '/dashboard/approvals'],
   reviewer: ['/dashboard/workplace', '/list/card', '/visualization/data-analysis'],
   operator: ['/dashboard/workplace', '/dashboard/monitor', '/dashboard/approvals', '/form/group'],

@@ -69,6 +69,14 @@ export const networks = (name: string, text: string | undefined): string[] => {
   return given;
 };
 
+/** Names of mail domains, in lower case. */
+export const mailDomains = (name: string, text: string | undefined): string[] => {
+  const given = list(text).map((one) => one.toLowerCase());
+  const wrong = given.find((one) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(one));
+  if (wrong) throw new ConfigError(`${name} must list domains such as example.com, not "${wrong}".`);
+  return given;
+};
+
 /** Host names without a scheme; a port is allowed but not compared. */
 export const hosts = (text: string | undefined): string[] => {
   const given = list(text);

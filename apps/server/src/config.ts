@@ -10,6 +10,7 @@ import {
   integer,
   list,
   logLevel,
+  mailDomains,
   networks,
   share,
   webAddress,
@@ -54,6 +55,8 @@ export type Config = {
   /** Days after which a picture that no text, cover or version uses is deleted. */
   unusedPictureDays: number;
   registration: boolean;
+  /** Mail domains of the company: a proven address of one confirms an account that its owner opened. */
+  memberDomains: readonly string[];
   smtpUrl: string | null;
   mailFrom: string;
   /** Where people reach the console; reset links start with it. */
@@ -187,6 +190,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     chatRetentionDays: integer(env, 'CHAT_RETENTION_DAYS', 90, 7, 400),
     unusedPictureDays: integer(env, 'UNUSED_PICTURE_DAYS', 30, 1, 3650),
     registration: flag(env.REGISTRATION, demo),
+    memberDomains: mailDomains('MEMBER_DOMAINS', env.MEMBER_DOMAINS),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'onair@localhost',
     publicUrl: webAddress('PUBLIC_URL', env.PUBLIC_URL),

@@ -1,4 +1,6 @@
-import { endpoints } from '@onair/contract/index';
+import { channels, endpoints } from '@onair/contract/index';
+import { type PageRoute, pageRoutes } from '@onair/contract/routes';
+import { UNCONFIRMED } from '@onair/contract/unconfirmed';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { openApiDocument } from './http/openapi/document.ts';
@@ -77,6 +79,30 @@ describe('what clients may send', () => {
       }
     }
     expect(slow).toEqual([]);
+  });
+});
+
+describe('what accounts may do that nobody has confirmed', () => {
+  const names = (list: readonly { access: string }[], nameOf: (one: never) => string) =>
+    list
+      .filter(({ access }) => access === 'signed-in')
+      .map((one) => nameOf(one as never))
+      .sort();
+
+  test('is listed with a reason: everything else that needs a session needs a confirmed account', () => {
+    expect(names(endpoints, ({ name }: { name: string }) => name)).toEqual(Object.keys(UNCONFIRMED.endpoints).sort());
+    expect(names(channels, ({ topic }: { topic: string }) => topic)).toEqual(Object.keys(UNCONFIRMED.topics).sort());
+    expect(names(pageRoutes, ({ name }: { name: string }) => name)).toEqual(Object.keys(UNCONFIRMED.pages).sort());
+  });
+
+  test('concerns nobody but themselves: each topic is their own, each page of the company’s data says what it waits for', () => {
+    for (const topic of Object.keys(UNCONFIRMED.topics))
+      expect(channels.find((channel) => channel.topic === topic)).toMatchObject({ own: true });
+    const pages: readonly PageRoute[] = pageRoutes;
+    const company = pages.filter(
+      ({ group, access }) => access === 'signed-in' && !['exception', 'user'].includes(group),
+    );
+    expect(company.filter(({ waits }) => !waits).map(({ name }) => name)).toEqual([]);
   });
 });
 

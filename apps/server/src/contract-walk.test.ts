@@ -59,11 +59,11 @@ const gates = ({ refusals }: Endpoint): number[] => [
 /** What access control must answer; null when it lets the caller through, whatever the operation then says. */
 const refusalFor = (endpoint: Endpoint, caller: Caller): number | null => {
   const role = isOneOf(ROLES, caller) ? caller : null;
-  if (permits(endpoint.access, role)) return null;
+  if (permits(endpoint.access, caller === 'unconfirmed' ? 'user' : role, caller !== 'unconfirmed')) return null;
   // An API token opens these, and no session does.
   if (scopeOf(endpoint.access) !== null) return failures.notSignedIn.code;
   if (caller === 'expired') return failures.expired.code;
-  return role ? failures.forbidden.code : failures.notSignedIn.code;
+  return role || caller === 'unconfirmed' ? failures.forbidden.code : failures.notSignedIn.code;
 };
 
 const send = async (endpoint: Endpoint, authorization: string | undefined, detour: (typeof DETOURS)[string]) => {
@@ -154,7 +154,7 @@ describe('who may call', () => {
     for (const [place, endpoint] of endpoints.entries()) {
       for (const admitted of [true, false]) {
         const like = ROLES.filter(
-          (one) => one !== 'admin' && one !== 'user' && permits(endpoint.access, one) === admitted,
+          (one) => one !== 'admin' && one !== 'user' && permits(endpoint.access, one, true) === admitted,
         );
         const role = like[place % like.length];
         if (role) await look(endpoint, role, 'plain', authorizationOf(app, role));

@@ -63,9 +63,10 @@ const callOf = (requestOf: RequestOf, page: PageRoute, { endpoint, input, access
   const { name, method, reads } = endpoint;
   if (!reads) throw new Error(`${name} is a write: only what reads starts early`);
   const roles = ROLES.filter((role) =>
-    [endpoint.access, page.access, access ?? 'open'].every((one) => permits(one, role)),
+    [endpoint.access, page.access, access ?? 'open'].every((one) => permits(one, role, true)),
   );
-  const some = roles.length < ROLES.length ? { roles } : {};
+  // An account that nobody has confirmed is of no role in the list: what it may not read does not start.
+  const some = roles.length < ROLES.length || !permits(endpoint.access, 'user', false) ? { roles } : {};
   return { name, input, method, reads, ...requestOf(endpoint, input), ...how, ...some };
 };
 

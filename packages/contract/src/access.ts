@@ -27,10 +27,11 @@ export const API_SCOPES = ['content', 'live'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /**
- * Who may call an endpoint, join a topic or open a page: anyone, any signed-in account, one that belongs to the company
- * (`confirmed`: not one that its owner opened and nobody has confirmed yet), such an account that may do more than view
- * (`member`), one with a role beyond `user` (`staff`), a role that holds a permission, or the role in force `admin`. A
- * scope admits personal API tokens that have it, and no session.
+ * Who may call an endpoint, join a topic or open a page: anyone, one that belongs to the company (`confirmed`, the usual
+ * case: not an account that its owner opened and nobody has confirmed yet), any signed-in account (only what is its own:
+ * unconfirmed.ts lists it), a confirmed account that may do more than view (`member`), one with a role beyond `user`
+ * (`staff`), a role that holds a permission, or the role in force `admin`. A scope admits personal API tokens that have
+ * it, and no session.
  */
 export type Access =
   | 'open'
@@ -59,11 +60,17 @@ const AREAS_OF: Record<Exclude<Role, 'admin'>, { works: readonly Area[]; reads: 
   user: { works: [], reads: [] },
 };
 
+type Permits = {
+  /** The role alone decides here. Where it does not, leaving out `confirmed` does not compile. */
+  (access: Exclude<Access, 'confirmed' | 'member'>, role: Role | null): boolean;
+  (access: Access, role: Role | null, confirmed: boolean): boolean;
+};
+
 /**
  * The only decision about roles, shared by server, stream, menu and guard. `role` is the role in force, null when
  * signed out; `confirmed` matters to a user only.
  */
-export const permits = (access: Access, role: Role | null, confirmed = true): boolean => {
+export const permits: Permits = (access: Access, role: Role | null, confirmed: boolean = true): boolean => {
   if (access === 'open') return true;
   if (role === null || scopeOf(access) !== null) return false;
   if (access === 'signed-in' || role === 'admin') return true;

@@ -45,6 +45,8 @@ export type PageRoute = {
   ofOne?: boolean;
   /** Never kept alive behind a tab: every visit starts over. */
   ignoreCache?: boolean;
+  /** What it shows is the company's: an unconfirmed account may open it, and is told there what it waits for. */
+  waits?: boolean;
 };
 
 /** Every page under the shared layout, in menu order: the one table of routes, titles and roles. */
@@ -55,6 +57,7 @@ export const pageRoutes = [
     locale: 'menu.dashboard.workplace',
     access: 'signed-in',
     group: 'dashboard',
+    waits: true,
   },
   {
     path: '/dashboard/monitor',
@@ -127,18 +130,19 @@ export const pageRoutes = [
     locale: 'menu.list.searchTable',
     access: 'signed-in',
     group: 'list',
+    waits: true,
   },
-  { path: '/list/content', name: 'Content', locale: 'menu.list.content', access: 'signed-in', group: 'list' },
+  { path: '/list/content', name: 'Content', locale: 'menu.list.content', access: 'confirmed', group: 'list' },
   {
     path: '/list/content/item',
     name: 'ContentItem',
     locale: 'menu.list.contentItem',
-    access: 'signed-in',
+    access: 'confirmed',
     group: 'list',
     hideInMenu: true,
     ofOne: true,
   },
-  { path: '/list/card', name: 'Card', locale: 'menu.list.cardList', access: 'signed-in', group: 'list' },
+  { path: '/list/card', name: 'Card', locale: 'menu.list.cardList', access: 'signed-in', group: 'list', waits: true },
   {
     path: '/list/campaigns',
     name: 'Campaigns',
@@ -200,15 +204,15 @@ export const menuLinks = [
   },
 ] as const satisfies readonly MenuLink[];
 
-/** The menu tree that a role may see, ordered: the server's response and the browser's default. */
-export const menuFor = (role: Role | null): MenuEntry[] => {
+/** The menu tree that an account may see, ordered: the server's response and the browser's default. */
+export const menuFor = (role: Role | null, confirmed: boolean): MenuEntry[] => {
   const pages: readonly PageRoute[] = pageRoutes;
   const groups = menuGroups.map((group) => ({
     path: group.path,
     name: group.name,
     meta: { locale: group.locale, requiresAuth: true, icon: group.icon, order: group.order },
     children: pages
-      .filter((page) => page.group === group.name && !page.hideInMenu && permits(page.access, role))
+      .filter((page) => page.group === group.name && !page.hideInMenu && permits(page.access, role, confirmed))
       .map((page) => ({
         path: page.path,
         name: page.name,

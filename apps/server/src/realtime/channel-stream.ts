@@ -29,7 +29,7 @@ export const attachStream = (
     // A password change opens or closes the whole stream; a changed role may lose a topic that it listens to.
     mayContinue: ({ subscriptions }, before, after) =>
       before.mustChangePassword === after.mustChangePassword &&
-      [...subscriptions.values()].every(({ channel }) => permits(channel.access, after.role)),
+      [...subscriptions.values()].every(({ channel }) => permits(channel.access, after.role, after.confirmed)),
   });
   const subscribe = subscriber({ db, hub, tail, replayMax: limits.replayMax });
   const protocol = streamProtocol({ hub, sessions, subscribe, channels, log });

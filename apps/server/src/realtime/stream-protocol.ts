@@ -13,7 +13,7 @@ import { pathOf } from './upgrade.ts';
 
 const refusalOf = (channel: Channel | undefined, session: Session): FailureName | null => {
   if (!channel) return 'notFound';
-  if (!permits(channel.access, session.role)) return 'forbidden';
+  if (!permits(channel.access, session.role, session.confirmed)) return 'forbidden';
   return session.mustChangePassword ? 'mustChangePassword' : null;
 };
 

@@ -5,7 +5,17 @@ import { sql } from '../db/sql.ts';
 import type { TestApp } from './app.ts';
 
 /** Every kind of caller of an endpoint. */
-export const CALLERS = ['none', 'garbage', 'malformed', 'expired', 'revoked', 'disabled', 'user', 'admin'] as const;
+export const CALLERS = [
+  'none',
+  'garbage',
+  'malformed',
+  'expired',
+  'revoked',
+  'disabled',
+  'unconfirmed',
+  'user',
+  'admin',
+] as const;
 export type Caller = (typeof CALLERS)[number] | Role;
 
 const DAY = 86_400_000;
@@ -16,8 +26,13 @@ export const authorizationOf = async (app: TestApp, caller: Caller): Promise<str
   if (caller === 'garbage') return `Bearer ${randomBytes(32).toString('base64url')}`;
   if (caller === 'malformed') return 'Bearer  ../../etc/passwd\t';
   // The strictest case: an account that lost the right was an admin.
-  const { token, sessionId, accountId } = await app.enter(isOneOf(ROLES, caller) ? caller : 'admin');
+  const { token, sessionId, accountId } = await app.enter(
+    isOneOf(ROLES, caller) ? caller : caller === 'unconfirmed' ? 'user' : 'admin',
+  );
   const { db } = app.deps;
+  if (caller === 'unconfirmed') {
+    await db.execute(sql`update accounts set confirmed = false where id = ${accountId}`);
+  }
   if (caller === 'expired') {
     const long = new Date(app.clock.now().getTime() - app.deps.config.sessionAbsoluteMs - DAY).toISOString();
     await db.execute(sql`update sessions set created_at = ${long} where id = ${sessionId}`);

@@ -1,8 +1,7 @@
-import { permits } from '@onair/contract/access';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { partsOf } from '@onair/contract/typed';
 import { dropEarly } from '../shared/api/early.ts';
-import { useSession } from '../shared/session/session.ts';
+import { permitsOf, useSession } from '../shared/session/session.ts';
 import { fetchPartsAhead } from '../shared/ui/lazy-part.tsx';
 import { fetchUnsavedDialog } from '../shared/ui/unsaved-question.tsx';
 import { loadPage } from './routes.ts';
@@ -20,8 +19,8 @@ const idle = (): Promise<void> =>
 const savesData = (): boolean => 'connection' in navigator && partsOf(navigator.connection).saveData === true;
 
 const pagesFor = (): PageName[] => {
-  const role = useSession.getState().profile?.role ?? null;
-  return pageRoutes.filter((page) => role && permits(page.access, role)).map(({ name }) => name);
+  const may = permitsOf(useSession.getState().profile);
+  return pageRoutes.filter((page) => may(page.access)).map(({ name }) => name);
 };
 
 /**

@@ -34,7 +34,15 @@ const answerFrom =
 
 /** The profile of a signed-in person of a role. */
 const personOf = (role: Role) =>
-  ({ id: 'me', accountId: 'me', name: 'Me', username: 'me', role, permissions: {} }) as unknown as Profile;
+  ({
+    id: 'me',
+    accountId: 'me',
+    name: 'Me',
+    username: 'me',
+    role,
+    confirmed: true,
+    permissions: {},
+  }) as unknown as Profile;
 
 /**
  * A server for each test of a file, for an English reader in a role, removed afterwards. `answers` adds answers;

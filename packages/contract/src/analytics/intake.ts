@@ -71,7 +71,7 @@ export const collect = endpoint({
 /** Hints, at most one a second, that figures computed from events have changed. */
 export const figuresChannel = channel({
   topic: 'figures',
-  access: 'signed-in',
+  access: 'confirmed',
   own: false,
   kept: false,
   events: { changed: Type.Object({}) },

@@ -4,7 +4,7 @@ import { channel } from '../channel.ts';
 /** A service moved or expired, an order waits or was settled, or money came in: read again. */
 export const servicesChannel = channel({
   topic: 'services',
-  access: 'signed-in',
+  access: 'confirmed',
   changes: ['billing.services'],
   own: false,
   kept: false,

@@ -101,7 +101,7 @@ export const listServices = endpoint({
   name: 'listServices',
   method: 'GET',
   path: '/api/list/the-service',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: ['billing.services'],
   summary: 'Services that the company can have, with their state by the clock',
   summaryZh: '公司可开通的服务，状态以当前时间为准',

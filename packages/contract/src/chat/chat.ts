@@ -77,7 +77,7 @@ export const replayChat = endpoint({
 const act = <const N extends string, const P extends string>(
   name: N,
   path: P,
-  access: 'chat' | 'signed-in',
+  access: 'chat' | 'confirmed',
   summary: string,
   summaryZh: string,
 ) =>
@@ -98,14 +98,14 @@ const act = <const N extends string, const P extends string>(
 export const deleteChat = act(
   'deleteChat',
   '/api/chat/lines/:id/delete',
-  'signed-in',
+  'confirmed',
   'Take a line out of the chat',
   '从聊天中移除一条消息',
 );
 export const restoreChat = act(
   'restoreChat',
   '/api/chat/lines/:id/restore',
-  'signed-in',
+  'confirmed',
   'Show a deleted line again',
   '重新显示已删除的消息',
 );
@@ -113,11 +113,11 @@ export const restoreChat = act(
 export const pinChat = act(
   'pinChat',
   '/api/chat/lines/:id/pin',
-  'signed-in',
+  'confirmed',
   'Pin a line above the chat',
   '将一条消息置顶',
 );
-export const unpinChat = act('unpinChat', '/api/chat/lines/:id/unpin', 'signed-in', 'Unpin a line', '取消置顶');
+export const unpinChat = act('unpinChat', '/api/chat/lines/:id/unpin', 'confirmed', 'Unpin a line', '取消置顶');
 export const collectChat = act(
   'collectChat',
   '/api/chat/lines/:id/collect',
@@ -138,7 +138,7 @@ export const decideHeld = endpoint({
   name: 'decideHeld',
   method: 'POST',
   path: '/api/chat/lines/:id/decide',
-  access: 'signed-in',
+  access: 'confirmed',
   changes: ['chat.lines'],
   summary: 'Pass or reject a line in which banned words were found',
   summaryZh: '通过或拒绝含有违禁词的消息',

@@ -3,7 +3,7 @@ import { Instant, OrNull, Uuid, Version } from '../text.ts';
 
 export { type ChatAct, chatActs, mayAct, OPERATOR_RANK } from './acts.ts';
 
-/** What a person may do in a chat room: guest 0, signed-in user 1, moderator of the studio 2, admin 3. */
+/** What a person may do in a chat room: guest or unconfirmed account 0, member 1, moderator of the studio 2, admin 3. */
 export const ChatRank = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 export type ChatRank = Static<typeof ChatRank>;
 

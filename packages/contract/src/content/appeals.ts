@@ -24,7 +24,7 @@ export const getVerdict = endpoint({
   name: 'getVerdict',
   method: 'GET',
   path: '/api/content/:id/verdict',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: ['content.items', 'content.queues'],
   summary: 'Why an item was rejected in review, and whether that can be appealed against',
   summaryZh: '内容质检不通过的原因，以及能否申诉',

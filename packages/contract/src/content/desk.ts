@@ -13,7 +13,7 @@ const ITEM_CHANGES = ['content.items', 'content.sets', 'content.queues'] as cons
 /** An item, its document or its comments have changed, or a review has without taking it online or offline; null: many items. */
 export const contentChannel = channel({
   topic: 'content',
-  access: 'signed-in',
+  access: 'confirmed',
   own: false,
   kept: false,
   events: {
@@ -128,7 +128,7 @@ export const getDocument = endpoint({
   name: 'getDocument',
   method: 'GET',
   path: '/api/content/:id/document',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: ['content.documents'],
   summary: 'What an item says',
   summaryZh: '内容正文',

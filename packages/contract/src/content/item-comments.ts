@@ -25,7 +25,7 @@ export const listComments = endpoint({
   name: 'listComments',
   method: 'GET',
   path: '/api/content/:id/comments',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: ['content.comments'],
   summary: 'Comments of colleagues on an item, the oldest first',
   summaryZh: '同事对内容的批注，按时间先后',

@@ -25,7 +25,7 @@ export const contentFigures = endpoint({
   name: 'contentFigures',
   method: 'GET',
   path: '/api/content/:id/figures',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: ['analytics.figures'],
   summary: 'What happened to an item on each of the last 30 company days, today last',
   summaryZh: '内容最近 30 天每天的数据，今天在最后',

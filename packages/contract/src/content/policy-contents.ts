@@ -9,7 +9,7 @@ export const listPolicyContents = endpoint({
   name: 'listPolicyContents',
   method: 'GET',
   path: '/api/policy/:id/contents',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: ['content.sets'],
   summary: 'Items that a set holds now, the newest first',
   summaryZh: '集合当前包含的内容，最新的在前',

@@ -10,7 +10,7 @@ export const previewContent = endpoint({
   name: 'previewContent',
   method: 'GET',
   path: '/api/content/:id/preview',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: ['content.items', 'content.documents', 'live.videos'],
   summary: 'The public page of an item as it would be now, drafts included',
   summaryZh: '内容当前状态下的公开页面（含草稿），用于预览',

@@ -4,7 +4,7 @@ import { channel } from '../channel.ts';
 /** Queues or their pending items have changed. */
 export const qualityChannel = channel({
   topic: 'quality',
-  access: 'signed-in',
+  access: 'confirmed',
   own: false,
   kept: false,
   events: { changed: Type.Object({}) },

@@ -49,7 +49,7 @@ export const listReaderComments = endpoint({
   name: 'listReaderComments',
   method: 'GET',
   path: '/api/content/:id/reader-comments',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: ['content.comments'],
   summary: 'The latest comments of readers on an item, held and hidden ones included',
   summaryZh: '读者对内容的最新评论，包括待审核和已隐藏的',

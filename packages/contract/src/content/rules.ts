@@ -99,7 +99,7 @@ export const listPresetRules = endpoint({
   name: 'listPresetRules',
   method: 'GET',
   path: '/api/list/rules-preset',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: ['content.rules'],
   summary: 'The six preset rules with their settings and what each did in the last seven days',
   summaryZh: '六条预置规则、其设置以及最近七天的效果',
@@ -168,7 +168,7 @@ export const previewRule = endpoint({
 /** A rule was switched or its settings changed. */
 export const rulesChannel = channel({
   topic: 'rules',
-  access: 'signed-in',
+  access: 'confirmed',
   own: false,
   kept: false,
   events: { changed: Type.Object({}) },

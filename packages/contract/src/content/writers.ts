@@ -7,7 +7,7 @@ import { Person } from './items.ts';
 /** The set of people who have some item open in the editor has changed; moving carets do not count. */
 export const writersChannel = channel({
   topic: 'writers',
-  access: 'signed-in',
+  access: 'confirmed',
   own: false,
   kept: false,
   events: { changed: Type.Object({ id: ContentId }) },
@@ -19,7 +19,7 @@ export const listWriters = endpoint({
   name: 'listWriters',
   method: 'GET',
   path: '/api/content/writers',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: ['content.writers'],
   summary: 'Who has which item open in the editor now',
   summaryZh: '正在编辑各条内容的人员',

@@ -9,7 +9,7 @@ export const teamWorkplace = endpoint({
   name: 'teamWorkplace',
   method: 'GET',
   path: '/api/user/team-workplace',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: ['groups.groups'],
   summary: 'Workplace cards of the team joined last that has arranged them; null without one',
   summaryZh: '最近加入且设置了工作台的团队的卡片；没有时为 null',

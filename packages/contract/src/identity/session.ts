@@ -43,6 +43,8 @@ export const Profile = Type.Object({
   /** The role the account holds; an admin may act as `user`. */
   accountRole: Role,
   mustChangePassword: Type.Boolean(),
+  /** Whether it belongs to the company: an account that its owner opened waits until it is confirmed. */
+  confirmed: Type.Boolean(),
 });
 export type Profile = Static<typeof Profile>;
 

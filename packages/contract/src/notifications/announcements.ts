@@ -31,7 +31,7 @@ export const listAnnouncements = endpoint({
   name: 'listAnnouncements',
   method: 'GET',
   path: '/api/announcement/list',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: ['notifications.announcements'],
   summary: 'Announcements in force, the newest first',
   summaryZh: '正在展示的公告，最新的在前',
@@ -80,7 +80,7 @@ export const withdrawAnnouncement = endpoint({
 
 export const announcementChannel = channel({
   topic: 'announcements',
-  access: 'signed-in',
+  access: 'confirmed',
   own: false,
   kept: false,
   events: { changed: Type.Object({}) },

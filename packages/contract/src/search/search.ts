@@ -50,7 +50,7 @@ export const findAnything = endpoint({
   name: 'findAnything',
   method: 'GET',
   path: '/api/search',
-  access: 'signed-in',
+  access: 'confirmed',
   reads: [],
   summary: 'Content, policy sets, channel activities, studios and people by name; at most five of each',
   summaryZh: '按名称搜索内容、策略集合、渠道活动、直播间与人员；每类最多五条',

@@ -28,7 +28,7 @@ export const shell = endpoint({
     site: Site,
     menu: Type.Array(MenuEntry),
     teamWorkplace: OrNull(TeamWorkplace),
-    /** Shows the pictures of items that are not published; valid for at least a week. */
+    /** Shows the pictures of items that are not published; valid for at least a week. Empty for unconfirmed accounts. */
     pictureKey: Type.String(),
   }),
 });

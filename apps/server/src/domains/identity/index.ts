@@ -8,6 +8,7 @@ export { setEmailByName } from './contacts/contacts.ts';
 export { findRecognition, type Recognition } from './names/names.store.ts';
 export { seedInvites } from './people/invites.ts';
 export { peopleRoutes } from './people/people.routes.ts';
+export { openConfirmations } from './people/people.store.ts';
 export { findPreferences, mergePreferences } from './people/preferences.store.ts';
 export { seedAvatars, seedProfiles } from './profile/profile.demo.ts';
 export { profileRoutes } from './profile/profile.routes.ts';

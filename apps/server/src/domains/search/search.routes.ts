@@ -22,7 +22,9 @@ export const paletteRoutes = (mount: Mount, deps: Deps): void => {
   mount(findAnything, async ({ query, session, locale }) => {
     const text = query.text.trim();
     if (text === '') return [];
-    const kinds = kindsAccess.filter(({ access }) => permits(access, session.role)).map(({ kind }) => kind);
+    const kinds = kindsAccess
+      .filter(({ access }) => permits(access, session.role, session.confirmed))
+      .map(({ kind }) => kind);
     return findByName(deps.db, text, kinds, locale);
   });
 };

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import { menuFor } from '@onair/contract/routes';
 import { shell } from '@onair/contract/system/shell';
 import type { Deps } from '../../deps.ts';
@@ -12,11 +13,13 @@ import { siteOf } from './system.routes.ts';
 export const shellRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   mount(shell, async ({ session }) => {
+    // What belongs to the company is left out for those who do not, or not yet.
+    const company = permits('confirmed', session.role, session.confirmed);
     const [user, preferences, unread, teamWorkplace, site] = await Promise.all([
       profileOf(db, session),
       findPreferences(db, session.accountId),
       countUnread(db, session.accountId),
-      findTeamWorkplace(db, session.accountId),
+      company ? findTeamWorkplace(db, session.accountId) : null,
       siteOf(deps),
     ]);
     return {
@@ -24,9 +27,9 @@ export const shellRoutes = (mount: Mount, deps: Deps): void => {
       preferences,
       unread,
       site,
-      menu: menuFor(session.role),
+      menu: menuFor(session.role, session.confirmed),
       teamWorkplace,
-      pictureKey: pictureKey(deps),
+      pictureKey: company ? pictureKey(deps) : '',
     };
   });
 };

@@ -109,8 +109,8 @@ const removeComment = ({ deps, actor, session, about }: Request, id: string): Pr
   });
 
 /** @throws AppError `forbidden` */
-const demandArea = (access: Access, { role }: Session): void => {
-  if (!permits(access, role)) throw new AppError('forbidden');
+const demandArea = (access: Access, { role, confirmed }: Session): void => {
+  if (!permits(access, role, confirmed)) throw new AppError('forbidden');
 };
 
 /** Comments on decisions and on lives. */

@@ -6,7 +6,7 @@ import { openDues } from '../billing/index.ts';
 import { openApplications } from '../campaigns/index.ts';
 import { openChatHits } from '../chat/index.ts';
 import { openItems, openReviews } from '../content/index.ts';
-import { openCertifications } from '../identity/index.ts';
+import { openCertifications, openConfirmations } from '../identity/index.ts';
 import { openPlans, openVideos } from '../live/index.ts';
 import { openChanges } from '../stream-parameters/index.ts';
 
@@ -18,6 +18,7 @@ const domains: readonly WorkOf[] = [
   openApplications,
   openChanges,
   openCertifications,
+  openConfirmations,
   openVideos,
   openReviews,
   openItems,

@@ -3,6 +3,7 @@ import type { Endpoint } from '@onair/contract/endpoint';
 import { type FailureName, failures } from '@onair/contract/failure';
 import { failureWords } from '@onair/contract/failure.words';
 import { partsOf } from '@onair/contract/typed';
+import { UNCONFIRMED } from '@onair/contract/unconfirmed';
 import { closed } from '../validation.ts';
 import { tagOf } from './tags.ts';
 
@@ -97,7 +98,12 @@ const either = (success: Json | undefined): Json => ({
   oneOf: [...(success ? [success] : []), { $ref: '#/components/schemas/Failure' }],
 });
 
-/** One endpoint as an OpenAPI operation; `x-roles` are the roles in force that it admits. */
+const unconfirmed: Record<string, string | undefined> = UNCONFIRMED.endpoints;
+
+/**
+ * One endpoint as an OpenAPI operation; `x-roles` are the roles in force that it admits, `x-unconfirmed` the reason why it
+ * also admits accounts that nobody has confirmed.
+ */
 export const operationOf = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   summary: endpoint.summary,
@@ -105,6 +111,7 @@ export const operationOf = (endpoint: Endpoint): Json => ({
   tags: [tagOf(endpoint.path)],
   'x-access': endpoint.access,
   'x-roles': endpoint.access === 'open' ? ['*'] : rolesFor(endpoint.access),
+  ...(unconfirmed[endpoint.name] ? { 'x-unconfirmed': unconfirmed[endpoint.name] } : {}),
   'x-failures': failuresOf(endpoint),
   ...(endpoint.access === 'open' ? { security: [] } : {}),
   ...(scopeOf(endpoint.access) === null ? {} : { security: [{ token: [] }] }),

@@ -1,3 +1,4 @@
+import { type Access, permits, type Role } from '@onair/contract/access';
 import { menuFor, pageRoutes } from '@onair/contract/routes';
 import { describe, expect, test } from 'vitest';
 import { afterLogin, decide, firstOfGroup, firstPermitted, loginSearch, namesIn } from './decide.ts';
@@ -7,45 +8,59 @@ const named = (name: string) => {
   if (!route) throw new Error(name);
   return route;
 };
+const as =
+  (role: Role, confirmed = true) =>
+  (access: Access) =>
+    permits(access, role, confirmed);
 const known = (name: string) => pageRoutes.some((route) => route.name === name);
 
 describe('a role without access', () => {
   test('is led to the first page that it may see', () => {
-    expect(decide(named('Step'), 'user', pageRoutes, null)).toEqual({ go: 'to', route: named('Workplace') });
+    expect(decide(named('Step'), as('user'), pageRoutes, null)).toEqual({ go: 'to', route: named('Workplace') });
   });
 
   test('gets not-found when there is no such page', () => {
     const onlyAdmin = pageRoutes.filter((route) => route.access === 'admin');
-    expect(decide(named('Step'), 'user', onlyAdmin, null)).toEqual({ go: 'not-found' });
-    expect(firstPermitted(onlyAdmin, 'user')).toBeUndefined();
+    expect(decide(named('Step'), as('user'), onlyAdmin, null)).toEqual({ go: 'not-found' });
+    expect(firstPermitted(onlyAdmin, as('user'))).toBeUndefined();
   });
 
   test('goes on where any signed-in role may go', () => {
-    expect(decide(named('Card'), 'user', pageRoutes, null)).toEqual({ go: 'on' });
-    expect(decide(named('Step'), 'admin', pageRoutes, null)).toEqual({ go: 'on' });
+    expect(decide(named('Card'), as('user'), pageRoutes, null)).toEqual({ go: 'on' });
+    expect(decide(named('Step'), as('admin'), pageRoutes, null)).toEqual({ go: 'on' });
+  });
+});
+
+describe('an account that nobody has confirmed', () => {
+  const newcomer = as('user', false);
+
+  test('opens the pages of every role, and is led away from those of the company', () => {
+    expect(decide(named('Card'), newcomer, pageRoutes, null)).toEqual({ go: 'on' });
+    expect(decide(named('Content'), newcomer, pageRoutes, null)).toEqual({ go: 'to', route: named('Workplace') });
+    expect(namesIn(menuFor('user', false))).not.toContain('Content');
   });
 });
 
 describe('with the server’s menu', () => {
   test('a listed page opens, also the user center', () => {
-    const menu = menuFor('user');
-    expect(decide(named('Setting'), 'user', pageRoutes, menu)).toEqual({ go: 'on' });
+    const menu = menuFor('user', true);
+    expect(decide(named('Setting'), as('user'), pageRoutes, menu)).toEqual({ go: 'on' });
   });
 
   test('a page that is not listed is not found', () => {
-    expect(decide(named('Card'), 'admin', pageRoutes, [])).toEqual({ go: 'not-found' });
+    expect(decide(named('Card'), as('admin'), pageRoutes, [])).toEqual({ go: 'not-found' });
   });
 
   test('a listed page that the role may not see is not found', () => {
-    expect(decide(named('Step'), 'user', pageRoutes, menuFor('admin'))).toEqual({ go: 'not-found' });
+    expect(decide(named('Step'), as('user'), pageRoutes, menuFor('admin', true))).toEqual({ go: 'not-found' });
   });
 
   test('a page that no menu lists needs only the permission', () => {
-    expect(decide(named('Messages'), 'user', pageRoutes, menuFor('user'))).toEqual({ go: 'on' });
+    expect(decide(named('Messages'), as('user'), pageRoutes, menuFor('user', true))).toEqual({ go: 'on' });
   });
 
   test('names are read level by level', () => {
-    expect(namesIn(menuFor('user')).slice(0, 6)).toEqual([
+    expect(namesIn(menuFor('user', true)).slice(0, 6)).toEqual([
       'dashboard',
       'list',
       'exception',
@@ -58,12 +73,12 @@ describe('with the server’s menu', () => {
 
 describe('an address of a group alone', () => {
   test('opens its first page for this role', () => {
-    expect(firstOfGroup(pageRoutes, 'exception', 'admin')?.name).toBe('403');
-    expect(firstOfGroup(pageRoutes, 'exception', 'user')?.name).toBe('404');
+    expect(firstOfGroup(pageRoutes, 'exception', as('admin'))?.name).toBe('403');
+    expect(firstOfGroup(pageRoutes, 'exception', as('user'))?.name).toBe('404');
   });
 
   test('has no page where the role sees none', () => {
-    expect(firstOfGroup(pageRoutes, 'form', 'user')).toBeUndefined();
+    expect(firstOfGroup(pageRoutes, 'form', as('user'))).toBeUndefined();
   });
 });
 

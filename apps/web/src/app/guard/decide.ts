@@ -1,4 +1,4 @@
-import { permits, type Role } from '@onair/contract/access';
+import type { Access } from '@onair/contract/access';
 import type { MenuEntry } from '@onair/contract/identity/session';
 import type { PageName, PageRoute } from '@onair/contract/routes';
 import type { Search } from '../../shared/page/read-search.ts';
@@ -8,19 +8,21 @@ type Route = Pick<PageRoute, 'path' | 'access' | 'group'> & { name: string };
 /** Routes that the server's menu need not list. */
 const WHITELIST: readonly string[] = ['notFound', 'login'];
 
-/** The first page that a role may see: breadth first over a tree with all pages at one depth, so in table order. */
-export const firstPermitted = <R extends Route>(routes: readonly R[], role: Role | null): R | undefined =>
-  routes.find((route) => permits(route.access, role));
+type May = (access: Access) => boolean;
 
-/** The first page of a group that a role may see, for addresses such as `/dashboard`. */
+/** The first page that someone may see: breadth first over a tree with all pages at one depth, so in table order. */
+export const firstPermitted = <R extends Route>(routes: readonly R[], may: May): R | undefined =>
+  routes.find((route) => may(route.access));
+
+/** The first page of a group that someone may see, for addresses such as `/dashboard`. */
 export const firstOfGroup = <R extends Route & { hideInMenu?: boolean }>(
   routes: readonly R[],
   group: string,
-  role: Role | null,
+  may: May,
 ): R | undefined =>
   firstPermitted(
     routes.filter((route) => route.group === group && !route.hideInMenu),
-    role,
+    may,
   );
 
 /** Every name in a menu tree, breadth first. */
@@ -32,22 +34,22 @@ export const namesIn = (menu: readonly MenuEntry[]): string[] => [
 export type Verdict<R> = { go: 'on' } | { go: 'to'; route: R } | { go: 'not-found' };
 
 /**
- * Whether a role may open a route (third guard): without access it is redirected to the first route that the role may
+ * Whether someone may open a route (third guard): without access they are redirected to the first route that they may
  * see, or to not-found. With the server's menu the route must also be listed there (or be whitelisted), else not-found.
  * Pages outside the menu are reached by links and only need the permission.
  */
 export const decide = <R extends Route & { hideInMenu?: boolean }>(
   target: R,
-  role: Role | null,
+  may: May,
   routes: readonly R[],
   serverMenu: readonly MenuEntry[] | null,
 ): Verdict<R> => {
   if (serverMenu) {
     const listed = WHITELIST.includes(target.name) || target.hideInMenu || namesIn(serverMenu).includes(target.name);
-    return listed && permits(target.access, role) ? { go: 'on' } : { go: 'not-found' };
+    return listed && may(target.access) ? { go: 'on' } : { go: 'not-found' };
   }
-  if (permits(target.access, role)) return { go: 'on' };
-  const route = firstPermitted(routes, role);
+  if (may(target.access)) return { go: 'on' };
+  const route = firstPermitted(routes, may);
   return route ? { go: 'to', route } : { go: 'not-found' };
 };
 

@@ -15,7 +15,7 @@ import { wordsNow } from '../../shared/i18n/words.ts';
 import { Message } from '../../shared/kit/controls.ts';
 import { hrefOf } from '../../shared/page/page.tsx';
 import { parseSearch, type Search, stringifySearch } from '../../shared/page/read-search.ts';
-import { setProfile, useSession } from '../../shared/session/session.ts';
+import { permitsOf, setProfile, useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { DEFAULT_PAGE, loadPage, loadShell, routeAt, routeNamed } from '../routes.ts';
 import { afterLogin, decide, firstOfGroup, loginSearch } from './decide.ts';
@@ -112,20 +112,20 @@ export const guard = async ({ location, preload }: { location: ParsedLocation; p
   if (token) fetchAhead(atLogin ? DEFAULT_PAGE : route?.name);
   const signedIn = token !== null && (await ensureProfile());
   const { profile } = useSession.getState();
-  const role = profile?.role ?? null;
+  const may = permitsOf(profile);
   if (!signedIn || profile?.mustChangePassword) {
     if (atLogin) return;
-    const wanted = route ?? firstOfGroup(pageRoutes, group ?? '', 'admin');
+    const wanted = route ?? firstOfGroup(pageRoutes, group ?? '', () => true);
     throw to(`/login${stringifySearch(loginSearch(wanted?.name ?? 'notFound', search))}`);
   }
   if (atLogin) {
     const next = afterLogin(search, (name) => routeNamed(name) !== undefined, startPage());
     throw to(hrefOf(routeNamed(next.name)?.name ?? DEFAULT_PAGE, next.search));
   }
-  if (group) throw to((firstOfGroup(pageRoutes, group, role)?.path ?? NOT_FOUND) + location.searchStr);
+  if (group) throw to((firstOfGroup(pageRoutes, group, may)?.path ?? NOT_FOUND) + location.searchStr);
   if (onward) throw to(route ? route.path + location.searchStr : NOT_FOUND);
   if (!route) return;
-  const verdict = decide(route, role, pageRoutes, await ensureServerMenu());
+  const verdict = decide(route, may, pageRoutes, await ensureServerMenu());
   if (verdict.go === 'to') {
     Message.warning(wordsNow(guardWords).noAccess);
     throw to(verdict.route.path);

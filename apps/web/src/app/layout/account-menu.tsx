@@ -115,7 +115,7 @@ export const AccountMenu = ({ phone }: { phone: boolean }) => {
   // Pages that the other role may not see are closed with their input.
   const switchTo = (role: Role) =>
     leaveForms(
-      unsavedForms(({ page }) => !permits(routeAt(page)?.access ?? 'signed-in', role)),
+      unsavedForms(({ page }) => !permits(routeAt(page)?.access ?? 'signed-in', role, profile.confirmed)),
       () => change.mutate({ role }),
     );
   const admin = profile.accountRole === 'admin';

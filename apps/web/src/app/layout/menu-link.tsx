@@ -2,7 +2,7 @@ import type { MenuEntry } from '@onair/contract/identity/session';
 import { menuFor } from '@onair/contract/routes';
 import { type ReactNode, useMemo } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
-import { useRole } from '../../shared/session/session.ts';
+import { useConfirmed, useRole } from '../../shared/session/session.ts';
 import { useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { layoutWords } from './layout.words.ts';
@@ -10,11 +10,12 @@ import { layoutWords } from './layout.words.ts';
 /** The menu: the server's if it is enabled and loaded, else the one derived from the route table. */
 export const useMenu = (): readonly MenuEntry[] => {
   const role = useRole();
+  const confirmed = useConfirmed();
   const { menuFromServer } = useSettings();
   const serverMenu = useSettingsStore((state) => state.serverMenu);
   return useMemo(
-    () => (menuFromServer && serverMenu.length > 0 ? serverMenu : menuFor(role)),
-    [menuFromServer, serverMenu, role],
+    () => (menuFromServer && serverMenu.length > 0 ? serverMenu : menuFor(role, confirmed)),
+    [menuFromServer, serverMenu, role, confirmed],
   );
 };
 

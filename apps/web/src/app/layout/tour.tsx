@@ -1,11 +1,11 @@
-import { type Access, permits } from '@onair/contract/access';
+import type { Access } from '@onair/contract/access';
 import { useState } from 'react';
 import { changePreferences } from '../../domains/preferences/index.ts';
 import { type ArticleName, articlesIn } from '../../pages/help/articles.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
-import { useRole } from '../../shared/session/session.ts';
+import { usePermits } from '../../shared/session/permission.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { guideWords } from './guide.words.ts';
 import styles from './tour.module.css';
@@ -23,9 +23,9 @@ const STEPS = [
 export const Tour = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(guideWords);
   const locale = useLocale((state) => state.locale);
-  const role = useRole();
+  const permits = usePermits();
   const [at, setAt] = useState(0);
-  const steps = STEPS.filter(([, access]) => permits(access, role)).map(([name]) => name);
+  const steps = STEPS.filter(([, access]) => permits(access)).map(([name]) => name);
   const name = steps[Math.min(at, steps.length - 1)] ?? 'overview';
   const { title, text } = words.steps[name];
   const picture = articlesIn(locale).find((article) => article.name === name)?.picture;

@@ -1,11 +1,19 @@
 import { memo, Suspense, use } from 'react';
 import { type Page, PageProvider } from '../../shared/page/page.tsx';
+import { useConfirmed } from '../../shared/session/session.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
-import { forgetFailed, loadedPage, loadPage } from '../routes.ts';
+import { WaitingPage } from '../exceptions/waiting-page.tsx';
+import { forgetFailed, loadedPage, loadPage, routeNamed } from '../routes.ts';
 import { PageBoundary } from './page-boundary.tsx';
 
 const Body = ({ name }: { name: Page['name'] }) => {
+  const confirmed = useConfirmed();
+  if (!confirmed && routeNamed(name)?.waits) return <WaitingPage />;
+  return <PageOf name={name} />;
+};
+
+const PageOf = ({ name }: { name: Page['name'] }) => {
   const Component = loadedPage(name) ?? use(loadPage(name));
   return <Component />;
 };

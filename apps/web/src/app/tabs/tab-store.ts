@@ -1,8 +1,7 @@
-import { permits } from '@onair/contract/access';
 import { create } from 'zustand';
 import type { Page } from '../../shared/page/page.tsx';
 import { parseSearch, stringifySearch } from '../../shared/page/read-search.ts';
-import { useSession } from '../../shared/session/session.ts';
+import { permitsOf, useSession } from '../../shared/session/session.ts';
 import { DEFAULT_PAGE, routeAt, routeNamed } from '../routes.ts';
 import { openTab, type Tab } from './tabs.ts';
 
@@ -69,9 +68,10 @@ useTabs.subscribe(({ tabs }) => {
 
 useSession.subscribe((now, before) => {
   if (now.token !== before.token && before.token !== null) useTabs.setState({ tabs: initial, lives: {} });
-  const role = now.profile?.role;
-  if (!role || role === before.profile?.role) return;
+  const { profile } = now;
+  if (!profile || (profile.role === before.profile?.role && profile.confirmed === before.profile.confirmed)) return;
+  const may = permitsOf(profile);
   const { tabs } = useTabs.getState();
-  const allowed = tabs.filter((tab) => permits(routeNamed(tab.name)?.access ?? 'admin', role));
+  const allowed = tabs.filter((tab) => may(routeNamed(tab.name)?.access ?? 'admin'));
   if (allowed.length < tabs.length) setTabs(allowed);
 });

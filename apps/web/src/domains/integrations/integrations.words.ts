@@ -2,6 +2,7 @@ import { defineWords } from '../../shared/i18n/words.ts';
 
 export const integrationsWords = defineWords({
   'zh-CN': {
+    afterConfirmation: '账号确认后可创建 API 令牌',
     tokens: 'API 令牌',
     tokensIntro: '其他程序凭令牌读取已发布的内容与正在进行的直播。令牌只属于您的账号，可随时撤销。',
     reference: '查看接口文档',
@@ -89,6 +90,7 @@ export const integrationsWords = defineWords({
     ms: (ms: string) => `${ms} 毫秒`,
   },
   'en-US': {
+    afterConfirmation: 'API tokens can be created once your account is confirmed',
     tokens: 'API tokens',
     tokensIntro:
       'Other programs read published content and lives that are on air with a token. A token belongs to your account and can be revoked at any time.',

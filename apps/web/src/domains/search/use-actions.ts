@@ -1,4 +1,3 @@
-import { permits } from '@onair/contract/access';
 import { keysOf } from '@onair/contract/typed';
 import { setLocale, useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
@@ -6,7 +5,7 @@ import { leaveForms } from '../../shared/page/ask-to-leave.ts';
 import { showGuide } from '../../shared/page/guide.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { unsavedForms } from '../../shared/page/unsaved.ts';
-import { useRole } from '../../shared/session/session.ts';
+import { usePermits } from '../../shared/session/permission.tsx';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { setWindowState, toggleTheme } from '../../shared/settings/settings.ts';
 import { toggleFullScreen } from '../../shared/ui/full-screen.ts';
@@ -30,11 +29,11 @@ const own: Partial<Record<ActionName, () => void>> = {
 export const useActions = (): Choice[] => {
   const words = useWords(paletteWords);
   const locale = useLocale((state) => state.locale);
-  const role = useRole();
+  const permits = usePermits();
   const goTo = useGoTo();
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   return keysOf(actionPlaces)
-    .filter((name) => permits(actionPlaces[name].access ?? 'signed-in', role))
+    .filter((name) => permits(actionPlaces[name].access ?? 'signed-in'))
     .map((name) => {
       const { at, keywords } = actionPlaces[name];
       // Searching for the other language implies reading it.

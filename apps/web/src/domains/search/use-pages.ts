@@ -1,11 +1,10 @@
-import { permits } from '@onair/contract/access';
 import { menuGroups, type PageRoute, pageRoutes } from '@onair/contract/routes';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { titleIn } from '../../shared/page/menu.words.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { pageNameIn } from '../../shared/page/page-names.words.ts';
-import { useRole } from '../../shared/session/session.ts';
+import { usePermits } from '../../shared/session/permission.tsx';
 import type { Choice } from './matches.ts';
 import { pageKeywords } from './page-keywords.ts';
 import { paletteWords } from './palette.words.ts';
@@ -19,10 +18,10 @@ const offered = pageRoutes.filter((route: PageRoute) => route.group !== 'excepti
 export const usePages = (): Choice[] => {
   const words = useWords(paletteWords);
   const locale = useLocale((state) => state.locale);
-  const role = useRole();
+  const permits = usePermits();
   const goTo = useGoTo();
   return offered
-    .filter((route) => permits(route.access, role))
+    .filter((route) => permits(route.access))
     .map((route) => {
       const { hideInMenu }: PageRoute = route;
       const group = menuGroups.find((one) => one.name === route.group)?.locale ?? '';

@@ -1,4 +1,3 @@
-import { permits } from '@onair/contract/access';
 import { pageRoutes } from '@onair/contract/routes';
 import { Line } from '@onair/contract/text';
 import { useEffect, useState } from 'react';
@@ -11,7 +10,7 @@ import { Row, Text } from '../../shared/layout/layout.tsx';
 import { showGuide } from '../../shared/page/guide.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
-import { useRole } from '../../shared/session/session.ts';
+import { usePermits } from '../../shared/session/permission.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Empty } from '../../shared/ui/states.tsx';
@@ -28,7 +27,7 @@ const ArticleView = ({ article: { title, text, page, picture } }: { article: Art
   const words = useWords(helpWords);
   const goTo = useGoTo();
   const nameOf = usePageName();
-  const role = useRole();
+  const permits = usePermits();
   const route = pageRoutes.find(({ name }) => name === page);
   return (
     <article className={styles.article}>
@@ -46,7 +45,7 @@ const ArticleView = ({ article: { title, text, page, picture } }: { article: Art
           className={styles.picture}
         />
       ) : null}
-      {route && permits(route.access, role) ? (
+      {route && permits(route.access) ? (
         <Button type="primary" onClick={() => goTo.page(route.name)}>
           {words.open(nameOf(route.name))}
         </Button>

@@ -1,4 +1,3 @@
-import { permits } from '@onair/contract/access';
 import { dateFormat } from '@onair/contract/formatters';
 import { PERSONAL_DEFAULT } from '@onair/contract/preferences/preferences';
 import { type PageName, type PageRoute, pageRoutes } from '@onair/contract/routes';
@@ -10,7 +9,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Switch } from '../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
-import { useRole } from '../../shared/session/session.ts';
+import { usePermits } from '../../shared/session/permission.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { settingWords } from './user-setting.words.ts';
 
@@ -24,8 +23,8 @@ const zones = Intl.supportedValuesOf('timeZone');
 
 /** Pages that may be the start page, as far as the role may see them. */
 const useStartPages = (): PageName[] => {
-  const role = useRole();
-  const fits = ({ group, ofOne, access }: PageRoute) => group !== 'exception' && !ofOne && permits(access, role);
+  const permits = usePermits();
+  const fits = ({ group, ofOne, access }: PageRoute) => group !== 'exception' && !ofOne && permits(access);
   return pageRoutes.filter(fits).map(({ name }) => name);
 };
 

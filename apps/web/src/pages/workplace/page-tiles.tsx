@@ -1,4 +1,3 @@
-import { permits } from '@onair/contract/access';
 import { type PageName, type PageRoute, pageRoutes } from '@onair/contract/routes';
 import type { ReactNode } from 'react';
 import {
@@ -14,7 +13,7 @@ import {
 import { Text } from '../../shared/layout/layout.tsx';
 import { hrefOf, useGoTo } from '../../shared/page/page.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
-import { useRole } from '../../shared/session/session.ts';
+import { usePermits } from '../../shared/session/permission.tsx';
 import styles from './workplace.module.css';
 
 const icons: Partial<Record<PageName, ReactNode>> = {
@@ -31,11 +30,9 @@ const isOfOne = ({ ofOne }: PageRoute): boolean => ofOne === true;
 
 /** Pages that may be shortcuts, as far as the role in force may see them. */
 export const useShortcutPages = (): readonly PageName[] => {
-  const role = useRole();
+  const permits = usePermits();
   return pageRoutes
-    .filter(
-      (page) => page.name !== 'Workplace' && page.group !== 'exception' && !isOfOne(page) && permits(page.access, role),
-    )
+    .filter((page) => page.name !== 'Workplace' && page.group !== 'exception' && !isOfOne(page) && permits(page.access))
     .map((page) => page.name);
 };
 

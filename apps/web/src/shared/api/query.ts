@@ -1,4 +1,3 @@
-import { permits } from '@onair/contract/access';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import {
   type InfiniteData,
@@ -12,7 +11,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { currentLocale } from '../i18n/locale.ts';
 import { usePageIfAny } from '../page/page.tsx';
 import { pageNameIn } from '../page/page-names.words.ts';
-import { useSession } from '../session/session.ts';
+import { permitsOf, useSession } from '../session/session.ts';
 import { announceFailure } from './announce.ts';
 import { type CallOptions, callWith } from './call.ts';
 import { ApiFailure, isAbort } from './failure.ts';
@@ -93,7 +92,7 @@ export const useCall = <E extends Endpoint>(
   // What the role may not read is not requested; before the profile is loaded, the page is open to everyone.
   const may = useSession(
     ({ token, profile }) =>
-      endpoint.access === 'open' || (token !== null && (!profile || permits(endpoint.access, profile.role))),
+      endpoint.access === 'open' || (token !== null && (!profile || permitsOf(profile)(endpoint.access))),
   );
   // Polling stops with the session, and resumes with the next one.
   const refused = useSession((session) => session.token !== null && session.refused === session.token);

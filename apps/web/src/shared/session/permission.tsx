@@ -1,6 +1,6 @@
-import { type Access, permits, rolesPermit } from '@onair/contract/access';
+import { type Access, rolesPermit } from '@onair/contract/access';
 import type { ReactNode } from 'react';
-import { useRole } from './session.ts';
+import { permitsOf, useRole, useSession } from './session.ts';
 
 /**
  * Whether the current role is among `roles`; an empty list or `*` admits everyone. Follows a role switch immediately.
@@ -11,8 +11,11 @@ const usePermission = (roles: readonly string[]): boolean => {
   return rolesPermit(roles, role);
 };
 
-/** Whether the current role has an access. */
-export const useMay = (access: Access): boolean => permits(access, useRole());
+/** Whether the signed-in account has an access with its current role. */
+export const useMay = (access: Access): boolean => usePermits()(access);
+
+/** What the signed-in account may do with its current role. */
+export const usePermits = (): ((access: Access) => boolean) => permitsOf(useSession((state) => state.profile));
 
 type Props = { roles: readonly string[]; children: ReactNode /** Shown to everyone else. */; otherwise?: ReactNode };
 

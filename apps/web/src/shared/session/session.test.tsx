@@ -66,6 +66,14 @@ describe('what belongs to a session', () => {
     expect(localStorage.getItem('onair-avatar')).toBeNull();
   });
 
+  test('leaves no role in the browser', () => {
+    startSession('one');
+    setProfile({ role: 'admin', confirmed: true, avatar: '' } as never);
+    expect(localStorage.getItem('onair-role')).toBe('admin');
+    clearSession();
+    expect(localStorage.getItem('onair-role')).toBeNull();
+  });
+
   test('is not requested after signing out', async () => {
     const server = await apiServer();
     server.answer((_request, response) => refuse(response, failures.notSignedIn.code, ''));

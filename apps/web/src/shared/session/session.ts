@@ -1,11 +1,11 @@
-import type { Role } from '@onair/contract/access';
+import { type Access, permits, type Role } from '@onair/contract/access';
 import { failures } from '@onair/contract/failure';
 import type { Profile } from '@onair/contract/identity/session';
 import { create } from 'zustand';
 import { anyUnsaved } from '../page/unsaved.ts';
 
 const KEY = 'token';
-/** The last known role, which `early.ts` uses until the server reports it again. */
+/** The last known role, or that nobody has confirmed the account, which `early.ts` uses until the server reports it again. */
 const ROLE_KEY = 'onair-role';
 /** The last known address of the account's picture, requested with the first reads. */
 const AVATAR_KEY = 'onair-avatar';
@@ -46,6 +46,15 @@ export const sessionRefused = (): boolean => {
 /** The current role; null when signed out or not known yet. */
 export const useRole = (): Role | null => useSession((state) => state.profile?.role ?? null);
 
+/** Whether the account belongs to the company; true until its profile says otherwise. */
+export const useConfirmed = (): boolean => useSession((state) => state.profile?.confirmed ?? true);
+
+/** What an account may do with the role in force; signed out, or before the profile is known, only what is open. */
+export const permitsOf =
+  (profile: Pick<Profile, 'role' | 'confirmed'> | null) =>
+  (access: Access): boolean =>
+    profile ? permits(access, profile.role, profile.confirmed) : access === 'open';
+
 const keep = (key: string, value: string | null): void => {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -67,12 +76,12 @@ export const startSession = (token: string): void => {
 /** Forgets token, profile and role in this browser. `signOut` in sign-out.ts also ends the session on the server. */
 export const clearSession = (): void => {
   // Another window may have signed in meanwhile: its token stays.
-  if (stored() === useSession.getState().token) for (const key of [KEY, AVATAR_KEY]) keep(key, null);
+  if (stored() === useSession.getState().token) for (const key of [KEY, ROLE_KEY, AVATAR_KEY]) keep(key, null);
   useSession.setState({ ...blank, token: null });
 };
 
 export const setProfile = (profile: Profile): void => {
-  keep(ROLE_KEY, profile.role);
+  keep(ROLE_KEY, profile.role === 'user' && !profile.confirmed ? 'unconfirmed' : profile.role);
   keep(AVATAR_KEY, profile.avatar || null);
   useSession.setState({ profile });
 };

@@ -1,4 +1,3 @@
-import { permits } from '@onair/contract/access';
 import {
   type Channel,
   type EventData,
@@ -10,7 +9,7 @@ import {
 } from '@onair/contract/channel';
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
-import { useSession } from '../session/session.ts';
+import { permitsOf, useSession } from '../session/session.ts';
 import { closeSocket } from '../socket/close-socket.ts';
 import { type BackOff, onReturn, WENT_SILENT, waitAfter } from '../socket/reconnect.ts';
 import { newWatchdog, type Watchdog } from '../socket/watchdog.ts';
@@ -169,7 +168,7 @@ export const useChannel = <C extends Channel>(channel: C, handlers: Handlers<C> 
     handler?.(data as EventData<C, EventName<C>>);
   });
   const reset = useEffectEvent(() => onReset?.());
-  const may = useSession(({ profile }) => !profile || permits(channel.access, profile.role));
+  const may = useSession(({ profile }) => !profile || permitsOf(profile)(channel.access));
   useEffect(
     () => (may ? join(channel, { event: (name, data) => onEvent(name, data), reset: () => reset() }) : undefined),
     [channel, may],

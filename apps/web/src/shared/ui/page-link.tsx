@@ -1,10 +1,9 @@
-import { permits } from '@onair/contract/access';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { hrefOf, useGoTo } from '../page/page.tsx';
 import type { Search } from '../page/read-search.ts';
-import { useRole } from '../session/session.ts';
+import { permitsOf, useSession } from '../session/session.ts';
 
 /** A page by name, or an address of ours. */
 type Target = { to: PageName; search?: Search; href?: never } | { href: string; to?: never; search?: never };
@@ -27,9 +26,9 @@ export const PageLink = ({ to, search, href: address, onClick, children, ...rest
   const router = useRouter();
   const href = to === undefined ? address : hrefOf(to, search);
   const [path = href] = href.split('?');
-  const role = useRole();
-  const page = role && pageRoutes.find((route) => route.path === path);
-  if (page && !permits(page.access, role)) return <a {...rest}>{children}</a>;
+  const profile = useSession((state) => state.profile);
+  const page = profile && pageRoutes.find((route) => route.path === path);
+  if (page && !permitsOf(profile)(page.access)) return <a {...rest}>{children}</a>;
   const prepare = () => {
     router.preloadRoute({ to: path }).catch(() => undefined);
   };

@@ -61,7 +61,7 @@ export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(recordVisit, async ({ body, session }) => {
     const page = pageRoutes.find((route) => route.name === body.name);
-    if (!page || !permits(page.access, session.role)) throw new AppError('notFound');
+    if (!page || !permits(page.access, session.role, session.confirmed)) throw new AppError('notFound');
     const { now, day } = moment();
     await noteVisit(deps.db, session.accountId, body.name, day, now);
     return true;

@@ -27,7 +27,8 @@ export const attachChat = (
   const sessions = connectionSessions<ChatConnection>(deps, {
     authenticate,
     limits,
-    mayContinue: (_connection, before, after) => before.role === after.role && !after.mustChangePassword,
+    mayContinue: (_connection, before, after) =>
+      before.role === after.role && before.confirmed === after.confirmed && !after.mustChangePassword,
   });
   const bannedWords = bannedWordsCache(deps);
   const rooms = chatRooms(deps, limits, bannedWords);

@@ -4,7 +4,7 @@ import { type Connection, frameOf, type Login } from '../../../realtime/connecti
 /** The speaker, identified by a keyed hash of the room and the account, or of the guest's own secret id. */
 export type Identity = {
   personId: string;
-  /** For guests: what a mute binds besides the person, see `guestKeyOf`; null for accounts. */
+  /** For guests, and accounts that nobody has confirmed: what a mute binds besides the person, see `guestKeyOf`. */
   guestKey: string | null;
   /** As shown next to lines. */
   name: string;

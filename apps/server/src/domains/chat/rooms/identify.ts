@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import type { ChatGuest, NicknameFault } from '@onair/contract/chat/room';
 import { nicknameFault, tidyNickname } from '@onair/contract/chat/text';
 import { findBanned } from '@onair/contract/content/banned';
@@ -29,13 +30,16 @@ export const identifier = (deps: Deps, sessions: ConnectionSessions<ChatConnecti
     return names;
   };
 
-  const identifyAccount = async (studioId: string, token: string): Promise<Identification> => {
+  const identifyAccount = async (studioId: string, token: string, address: string): Promise<Identification> => {
     const login = await sessions.find(token);
     if (typeof login === 'string') return { failure: login };
-    const { accountId, name, mustChangePassword } = login.session;
+    const { accountId, name, role, confirmed, mustChangePassword } = login.session;
     if (mustChangePassword) return { failure: 'mustChangePassword' };
     const personId = personIdOf(secrets.visitorKey, studioId, 'account', accountId);
-    return { identity: { personId, guestKey: null, name, login } };
+    if (permits('confirmed', role, confirmed)) return { identity: { personId, guestKey: null, name, login } };
+    // Anyone can open an account: until someone has confirmed it, its owner is a guest like any other.
+    const guestKey = guestKeyOf(secrets.visitorKey, studioId, address, name);
+    return { identity: { personId, guestKey, name: guestNameOf(name, personId), login } };
   };
 
   const identifyGuest = async (
@@ -58,7 +62,7 @@ export const identifier = (deps: Deps, sessions: ConnectionSessions<ChatConnecti
     { token, guest }: { token: string | null; guest: ChatGuest | null },
     address: string,
   ): Promise<Identification> | Identification => {
-    if (token !== null) return identifyAccount(studioId, token);
+    if (token !== null) return identifyAccount(studioId, token, address);
     return guest ? identifyGuest(studioId, guest, address) : { identity: null };
   };
 };

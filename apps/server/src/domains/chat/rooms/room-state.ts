@@ -44,7 +44,9 @@ export const roomState = (initial: {
     },
     rankOf: ({ login, personId }: Identity): ChatRank => {
       if (!login) return 0;
-      if (permits('chat', login.session.role)) return 3;
+      const { role, confirmed } = login.session;
+      if (!permits('confirmed', role, confirmed)) return 0;
+      if (permits('chat', role)) return 3;
       return moderators.has(personId) ? 2 : 1;
     },
     follow: ({ event, guestKey = null }: RoomEvent): void => {

@@ -63,9 +63,13 @@ const changeEmail: typeof change = async (tx, accountId, changes) => {
   await voidResets(tx, accountId);
 };
 
-/** Sets an address that was verified by a code. */
-export const setProvenEmail = (tx: Tx, accountId: string, email: string): Promise<void> =>
-  changeEmail(tx, accountId, { email, verifiedEmail: email, confirmed: true });
+/** Sets an address that was verified by a code; `confirms` where it shows that its owner belongs to the company. */
+export const setProvenEmail = (
+  tx: Tx,
+  accountId: string,
+  { email, confirms }: { email: string; confirms: boolean },
+): Promise<void> =>
+  changeEmail(tx, accountId, { email, verifiedEmail: email, ...(confirms ? { confirmed: true } : {}) });
 
 /** Sets an address on an operator's word. */
 export const setUnprovenEmail = (tx: Tx, accountId: string, email: string): Promise<void> =>

@@ -102,6 +102,26 @@ describe('the address', () => {
     expect((await app.call(confirmEmail, { code }, { token })).body.code).toBe(failures.rejected.code);
   });
 
+  test.each([
+    ['new@Staff.Example', true],
+    ['new@example.com', false],
+    ['new@staff.example.evil.example', false],
+    ['staff.example@evil.example', false],
+  ])('%s shows that its owner belongs to the company: %s', async (email, belongs) => {
+    const company = await testApp({ config: { smtpUrl: mailbox.url, memberDomains: ['staff.example'] } });
+    await openTestAccount(company, 'newcomer');
+    await company.pool.query('update accounts set confirmed = false');
+    const { token } = await signInAs(company, 'newcomer');
+    const before = mailbox.received.length;
+    await company.call(requestEmail, { current: PASSWORD, email }, { token });
+    const code = codeIn((await mailbox.holds(before + 1)).at(-1)?.text);
+    expect((await company.call(confirmEmail, { code }, { token })).body.code).toBe(SUCCESS);
+    expect((await company.call(userInfo, {}, { token })).body.data).toMatchObject({ confirmed: belongs });
+    const { rows } = await company.pool.query(`select 1 from audit_log where action = 'account.confirm'`);
+    expect(rows).toHaveLength(belongs ? 1 : 0);
+    await company.close();
+  });
+
   test('may be asked for again where the code could not be sent', async () => {
     const mailless = await testApp({ config: { smtpUrl: 'smtp://127.0.0.1:1' } });
     await openTestAccount(mailless, 'unlucky');

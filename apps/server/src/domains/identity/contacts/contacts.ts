@@ -9,6 +9,7 @@ import { AppError } from '../../../errors.ts';
 import type { SendMail } from '../../../mail/mailer.ts';
 import { endOthers, type ProofRequest, writeProven } from '../security/proof.ts';
 import { type AccountRow, findAccount, lockAccount } from '../session/accounts.store.ts';
+import { announceConfirmed } from '../session/accounts.ts';
 import { publishSessionChange, withoutKey } from '../session/announce.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
 import { addressBuckets } from '../session/throttle.rules.ts';
@@ -113,6 +114,13 @@ export const requestOwnEmail = async (
   return maskEmail(email);
 };
 
+/**
+ * Whether an address shows that the person who proves it belongs to the company. That someone reads a mailbox does not:
+ * anyone has one.
+ */
+const provesMembership = ({ config }: Deps, email: string): boolean =>
+  config.memberDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+
 /** Changes the address with the code that was sent to it; the old address is notified. @returns the masked address */
 export const confirmOwnEmail = async (
   deps: Deps,
@@ -129,10 +137,12 @@ export const confirmOwnEmail = async (
   return write(deps, withoutKey(actor), async (w) => {
     const account = await lockAccount(w.tx, session.accountId);
     if (!account || !(await consumeEmailChange(w.tx, account.id, hash))) throw over();
-    await setProvenEmail(w.tx, account.id, email);
+    const confirms = !account.confirmed && provesMembership(deps, email);
+    await setProvenEmail(w.tx, account.id, { email, confirms });
     await endOthers(deps, w, session);
     await notifyOwner(w, account.id, 'email');
     w.audit(changedEmail(account, email));
+    if (confirms) await announceConfirmed(deps, w, account.id);
     const notice = { to: account.email, ...contactMails[actor.locale].changed(account.username, maskEmail(email)) };
     w.onCommit(() => {
       if (!notice.to || !send) return;

@@ -1,9 +1,12 @@
-import type { Role } from '@onair/contract/access';
+import { permits, type Role } from '@onair/contract/access';
 import type { AccountState, Person } from '@onair/contract/identity/people';
+import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { bool, int, orNull, type RowOf, rowOf, time } from '../../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, not, type SQL, sql } from '../../../db/sql.ts';
+import { findWaiting } from '../../../db/waiting.ts';
+import type { Reader } from '../../../deps.ts';
 import { accounts, sessions, twoStep } from '../identity.tables.ts';
 
 type Filter = { text?: string; role?: Role; state?: AccountState };
@@ -49,6 +52,16 @@ const PERSON = {
   sessions: int(sql`(select count(*) from ${living})`),
 };
 type Row = RowOf<typeof PERSON>;
+
+/** Accounts that their owners opened and nobody has confirmed yet. */
+export const openConfirmations = async (db: Queryable, { role }: Reader): Promise<Work[]> => {
+  if (!permits('admin', role)) return [];
+  const waiting = sql`${accounts} where ${STATES.unconfirmed}`;
+  const found = await findWaiting(db, { name: id, since: accounts.createdAt }, waiting);
+  if (!found) return [];
+  const { count, since } = found;
+  return [{ kind: 'accounts', count, since, link: '/user/accounts?state=unconfirmed' }];
+};
 
 const toPerson = ({ disabledAt: disabled, confirmed: proven, mustChangePassword: initial, ...row }: Row): Person => {
   const state = disabled !== null ? 'disabled' : !proven ? 'unconfirmed' : initial ? 'initial' : 'active';

@@ -1,3 +1,12 @@
+/** The message to a person whose account was confirmed. */
+export const confirmedNotice = {
+  title: { 'zh-CN': '您的账号已确认', 'en-US': 'Your account was confirmed' },
+  content: {
+    'zh-CN': '您现在可以查看公司的内容与数据，并参与审核和项目',
+    'en-US': 'You can now see the company’s content and figures, and take part in reviews and projects',
+  },
+};
+
 /** Why an act upon an account is refused. */
 export const peopleWords = {
   'zh-CN': {

@@ -91,6 +91,7 @@ export const profileOf = async (db: Queryable, session: Pick<Session, 'accountId
       certification: accounts.certification,
       accountRole: accounts.role,
       mustChangePassword: accounts.mustChangePassword,
+      confirmed: accounts.confirmed,
     })
     .from(accounts)
     .where(eq(accounts.id, session.accountId));

@@ -5,8 +5,9 @@ import { demandLatest, found } from '../../../db/demand.ts';
 import { type AuditEntry, type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { sendMessage } from '../../notifications/index.ts';
 import { demandName } from '../names/account-names.ts';
-import { peopleWords } from '../people/people.words.ts';
+import { confirmedNotice, peopleWords } from '../people/people.words.ts';
 import { hashPassword, randomPassword } from '../security/passwords.ts';
 import { notifyOwner } from '../two-step/second-step.ts';
 import {
@@ -145,6 +146,19 @@ export const setAccountDisabled = (
     actor,
   );
 
+const confirmation = (id: string): AuditEntry => entry('account.confirm', id, { confirmed: true });
+
+const welcome = (w: Write, accountId: string): Promise<number> =>
+  sendMessage(w, { to: [accountId], type: 'notice', ...confirmedNotice, link: '/dashboard/workplace' });
+
+/** Records that the proof of its address has just confirmed an account, and tells its owner and the admins. */
+export const announceConfirmed = async (deps: Deps, w: Write, accountId: string): Promise<void> => {
+  await welcome(w, accountId);
+  w.audit(confirmation(accountId));
+  publishSessionChange(deps, w, accountId);
+  w.emit(peopleChannel, 'changed', { id: accountId });
+};
+
 /**
  * From its next request on the account has the rights of a member. @throws AppError `rejected` when it was confirmed
  * before
@@ -156,7 +170,8 @@ export const confirmAccount = (deps: Deps, target: Target, actor: Actor): Promis
     async (w, account) => {
       if (account.confirmed) throw new AppError('rejected');
       await setConfirmed(w.tx, account.id);
-      return entry('account.confirm', account.id, { confirmed: true });
+      await welcome(w, account.id);
+      return confirmation(account.id);
     },
     actor,
   );

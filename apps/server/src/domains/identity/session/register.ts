@@ -1,3 +1,4 @@
+import { peopleChannel } from '@onair/contract/identity/people';
 import { networkOf } from '@onair/contract/network';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
@@ -11,7 +12,7 @@ import { registerBuckets } from './throttle.rules.ts';
 import { countAttempt } from './throttle.store.ts';
 
 /**
- * Creates an account with the role user.
+ * Creates an account with the role user, which an admin has to confirm: it waits among what is open for admins.
  * @throws AppError `closed`, `weakPassword`, `taken`, or `tooMany` after twenty tries in an hour from one network, so
  * that names cannot be tried out in bulk
  */
@@ -52,6 +53,7 @@ export const registerAccount = async (
       confirmed: false,
     } as const;
     if (!(await createAccount(w.tx, account))) throw new AppError('taken');
+    w.emit(peopleChannel, 'changed', { id });
     w.audit({ action: 'account.register', subjectType: 'account', subjectId: id, after: { username, role: 'user' } });
   });
 };

@@ -55,7 +55,7 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(userInfo, async ({ session }) => profileOf(deps.db, session));
 
-  mount(userMenu, async ({ session }) => menuFor(session.role));
+  mount(userMenu, async ({ session }) => menuFor(session.role, session.confirmed));
 
   mount(register, async ({ body, actor }) => {
     await registerAccount(deps, { ...body, actor });

@@ -1,10 +1,9 @@
-import { permits } from '@onair/contract/access';
 import type { Endpoint } from '@onair/contract/endpoint';
 import { publishPath, publishToken } from '@onair/contract/live/studio-commands';
 import type { StudioDetails } from '@onair/contract/live/studios';
 import { create } from 'zustand';
 import { call } from '../../../shared/api/call.ts';
-import { sessionRefused, useSession } from '../../../shared/session/session.ts';
+import { permitsOf, sessionRefused, useSession } from '../../../shared/session/session.ts';
 import { setOnAir } from './on-air.ts';
 import { publishValues } from './publish-values.ts';
 import {
@@ -24,7 +23,7 @@ const whilePermitted = (access: Endpoint['access'], lost: () => void): (() => vo
   const { token } = useSession.getState();
   const stop = useSession.subscribe((now) => {
     // The role is briefly unknown while it is reloaded.
-    const permitted = now.profile === null || permits(access, now.profile.role);
+    const permitted = now.profile === null || permitsOf(now.profile)(access);
     if (now.token === token && !sessionRefused() && permitted) return;
     stop();
     lost();
