@@ -26,6 +26,7 @@ export const failures = {
   misdirected: { code: 42100, http: 421 },
   tooLarge: { code: 41300, http: 413 },
   unsupportedType: { code: 41500, http: 415 },
+  rangePast: { code: 41600, http: 416 },
   tooMany: { code: 42900, http: 429 },
   noSpace: { code: 50700, http: 507 },
   internal: { code: 50500, http: 500 },

@@ -40,6 +40,7 @@ export const failureWords: Record<FailureName, { 'zh-CN': string; 'en-US': strin
   },
   tooLarge: { 'zh-CN': '提交的内容过大', 'en-US': 'What was sent is too large' },
   unsupportedType: { 'zh-CN': '不支持的内容类型', 'en-US': 'That content type is not supported' },
+  rangePast: { 'zh-CN': '所请求的范围超出文件末尾', 'en-US': 'The range asked for is past the end of the file' },
   tooMany: { 'zh-CN': '操作过于频繁，请稍后再试', 'en-US': 'Too many requests. Try again later' },
   noSpace: {
     'zh-CN': '服务器磁盘空间不足，请稍后再试',

@@ -16,7 +16,15 @@ const MOST_UNADMITTED = 2000;
  * @param left called with the address of every socket that closes, admitted or not
  */
 export const newAdmission = (admit: Admit, left: (url: string) => void) => {
-  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 });
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    handleProtocols: () => false,
+    skipUTF8Validation: false,
+    maxPayload: 4096,
+    maxFragments: 16,
+  });
   const open = new Map<string, Set<Socket>>();
   let unadmitted = 0;
 

@@ -26,7 +26,15 @@ export const newBrowsers = (options: {
   refused: (one: TurnedAway) => void;
 }) => {
   const { now, admitPublisher, attach, left, refused, limits = BROWSER_LIMITS } = options;
-  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.frameBytes });
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    handleProtocols: () => false,
+    skipUTF8Validation: false,
+    maxPayload: limits.frameBytes,
+    maxFragments: 16,
+  });
   const budget = newBudget(options.budget ?? LIMITS);
   const tries = newTries(options.budget ?? LIMITS);
   const open = new Map<Connection, string>();

@@ -51,6 +51,7 @@ export const failureOf = (error: FastifyError): FailureName => {
   if (chain.some(isAway)) return 'unavailable';
   if (chain.some((e) => DATABASE_REFUSES.test(e.code ?? ''))) return 'invalid';
   const status = error.statusCode ?? 500;
+  if (status === 416) return 'rangePast';
   if (status === 429) return 'tooMany';
   if (status === 503) return 'unavailable';
   return status >= 400 && status < 500 ? 'invalid' : 'internal';
@@ -58,9 +59,11 @@ export const failureOf = (error: FastifyError): FailureName => {
 
 /** Every fault is answered as an envelope, without a stack, SQL or echoed input. */
 export const answerFaults = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, request, reply) => {
     if (error instanceof AppError) return sendFailure(reply, error);
     const failure = failureOf(error);
+    // How long the file is, so that the next range fits.
+    if (failure === 'rangePast') reply.header('content-range', error.headers?.['Content-Range']);
     if (failure === 'internal' || failure === 'unavailable') request.fault = error;
     return sendFailure(reply, failure);
   });

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { STREAM_PATH } from '@onair/contract/channel';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { viewerPath } from '@onair/contract/live/live';
@@ -107,9 +107,35 @@ describe('the demo', () => {
     ['x-forwarded-proto', 'https'],
     ['Forwarded', 'for=203.0.113.7'],
     ['x-real-ip', '203.0.113.7'],
+    ['Via', '1.1 proxy'],
+    ['origin', 'https://demo.example.org'],
+    ['origin', 'null'],
+    ['referer', 'https://demo.example.org/login'],
+    ['referer', 'http://127.0.0.1.example.org/'],
   ])('serves nothing that was passed on: %s', async (name, value) => {
     const answer = await demo.logIn({ [name]: value, 'accept-language': 'en-US' });
     expect(answer).toMatchObject({ ...misdirected, msg: expect.stringContaining('this machine only') });
+  });
+
+  test('serves its own pages, by whichever name of this machine', async () => {
+    for (const page of ['http://127.0.0.1:8000', 'http://localhost:8000', 'http://[::1]:8000']) {
+      expect(await demo.logIn({ origin: page, referer: `${page}/login` })).toMatchObject(signedIn);
+    }
+  });
+
+  test('may be opened by a link on any page', async () => {
+    const headers = { accept: 'text/html', referer: 'https://example.org/tools' };
+    expect((await demo.client.send({ path: '/login', headers })).status).not.toBe(421);
+  });
+
+  test('serves nobody who speaks as proxies do unless told otherwise', async () => {
+    const status = await new Promise<string>((resolve, reject) => {
+      const socket = connect(demo.port, '127.0.0.1');
+      socket.setEncoding('utf8').once('data', (text: string) => resolve(text.split('\r\n', 1)[0] ?? ''));
+      socket.once('error', reject);
+      socket.write('GET /api/site HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n');
+    });
+    expect(status).toContain('421');
   });
 
   test('serves no other address of this machine than its own loopback', async () => {

@@ -12,7 +12,7 @@ import { isRelayed } from '../relay/relayed.ts';
 import type { Limits } from './rate.ts';
 import { bearer } from './receive.ts';
 import type { RightWatch, Running } from './right-watch.ts';
-import { compile, fieldFaults } from './validation.ts';
+import { BODY_MAX, compile, fieldFaults } from './validation.ts';
 
 /** What a handler receives. `session` is never null unless the endpoint is open. */
 export type Request<E extends Endpoint> = {
@@ -50,7 +50,6 @@ export type AuthenticateToken = (
   token: string,
 ) => Promise<{ session: Session; scopes: readonly ApiScope[] } | FailureName>;
 
-const BODY_MAX = 64 * 1024;
 const KEY_PATTERN = /^[\w-]{8,100}$/;
 
 /** The key under which a repeated write has one effect. */

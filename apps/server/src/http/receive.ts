@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Access } from '@onair/contract/access';
 import type { FailureName } from '@onair/contract/failure';
@@ -12,7 +12,7 @@ import type { Config } from '../config.ts';
 import type { Actor } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { SecurityHeaders } from './headers.ts';
-import { transportFault } from './transport.rules.ts';
+import { forgetForwarding, transportFault } from './transport.rules.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -77,9 +77,9 @@ export const localeOf = (header: string | undefined): Locale => {
 
 /** The bearer token, null when none was sent. A text longer than any token is truncated, and thus unknown. */
 export const bearer = (request: FastifyRequest): string | null => {
-  const header = request.headers.authorization;
-  if (!header?.startsWith('Bearer ')) return null;
-  return header.slice(7, 207);
+  const { authorization = '' } = request.headers;
+  // The scheme is written in any case (RFC 9110, 11.1).
+  return /^bearer /i.test(authorization) ? authorization.slice(7, 207) : null;
 };
 
 /** The name in a Host header, without port and brackets; null for a malformed one. */
@@ -109,16 +109,32 @@ const hostRule = ({ demo, host, publicUrl, allowedHosts }: Config) => {
 };
 
 /** Headers added by a proxy: a request with one of them did not come from this machine. */
-const FORWARDED = /^(?:forwarded|x-forwarded-[a-z-]+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/;
+const FORWARDED = /^(?:via|forwarded|x-forwarded-[a-z-]+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/;
 
-const isForwarded = (headers: IncomingHttpHeaders): boolean =>
-  Object.keys(headers).some((name) => FORWARDED.test(name));
+type Asked = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'url'>;
 
-/** Whether a request or a socket used an accepted host name; the demo serves nothing that a proxy forwarded. */
+/** Whether the page that asks is one of this machine; a request that names no page is. */
+const isPageHere = (address: string | undefined): boolean => {
+  if (address === undefined) return true;
+  const url = URL.parse(address);
+  return url !== null && isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
+};
+
+/**
+ * Whether a request came by another way than from this machine: proxies say so, speak HTTP/1.0 unless told otherwise,
+ * or leave the name of the page that the browser sees in `Origin` and `Referer`. A page itself may be opened by a link
+ * on any other.
+ */
+const isFromElsewhere = ({ headers, httpVersion, url }: Asked): boolean =>
+  httpVersion === '1.0' ||
+  Object.keys(headers).some((name) => FORWARDED.test(name)) ||
+  !isPageHere(headers.origin) ||
+  (url?.startsWith('/api/') === true && !isPageHere(headers.referer));
+
+/** Whether a request or a socket used an accepted host name; the demo serves nothing that comes from elsewhere. */
 export const requestRule = (config: Config) => {
   const ours = hostRule(config);
-  return ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
-    ours(headers.host) && !(config.demo && isForwarded(headers));
+  return (request: Asked): boolean => ours(request.headers.host) && !(config.demo && isFromElsewhere(request));
 };
 
 const WARN_EVERY_MS = 3_600_000;
@@ -155,7 +171,7 @@ const guard = (config: Config, log: Logger, draining: Draining) => {
   return (request: FastifyRequest): AppError | undefined => {
     const { headers, actor, routeOptions, socket } = request;
     if (headers['x-forwarded-for'] && request.ip === socket.remoteAddress) warn(socket.remoteAddress);
-    if (!mayAsk(request) && (config.demo || !PROBED.has(routeOptions.url ?? ''))) {
+    if (!mayAsk(request.raw) && (config.demo || !PROBED.has(routeOptions.url ?? ''))) {
       return new AppError('misdirected', config.demo ? { words: demoWords[actor.locale] } : {});
     }
     if (draining.now || (draining.leaving && routeOptions.url === ready.path)) {
@@ -193,7 +209,9 @@ export const receiveRequests = (
     const fault = transportFault(request.raw, request.actor.locale);
     // What would be accepted instead (RFC 9110, 12.5.3): a client that compresses by itself sends it again without.
     if (fault?.failure === 'unsupportedType') reply.header('accept-encoding', 'identity');
-    done(fault ?? refusalOf(request));
+    const refused = fault ?? refusalOf(request);
+    forgetForwarding(request.headers);
+    done(refused);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection kept alive would keep the server from ending.

@@ -9,6 +9,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { AppError, invalidField } from '../errors.ts';
 
+/** Longest body in bytes where an endpoint names no limit of its own. */
+export const BODY_MAX = 64 * 1024;
 const DEPTH_MAX = 20;
 /** Maximum fields in a body: 1,024 in the usual 64 KiB, more where an endpoint allows a larger body. */
 const BYTES_PER_FIELD = 64;
@@ -58,7 +60,18 @@ export const acceptBodies = async (app: FastifyInstance): Promise<void> => {
   });
   // The handler of an upload states the limits of its own file; these bounds apply in any case.
   await app.register(multipart, {
-    limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
+    limits: {
+      fileSize: 5 * 1024 * 1024,
+      files: 1,
+      fields: 5,
+      parts: 6,
+      fieldSize: 1024,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+    // Handlers read the parts; a file past its limit is refused, never cut.
+    attachFieldsToBody: false,
+    throwFileSizeLimit: true,
   });
 };
 
@@ -74,7 +87,17 @@ const instant = addFormats.default.get('date-time') as { validate: (text: string
  * schema. Both refuse unknown fields; neither ever drops or repairs one.
  */
 const make = (coerceTypes: boolean) => {
-  const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors: false, strict: false, validateFormats: true });
+  const ajv = new Ajv({
+    coerceTypes,
+    useDefaults: true,
+    // Unknown fields are refused, not removed; the first fault ends the work on a hostile body.
+    removeAdditional: false,
+    allErrors: false,
+    strict: false,
+    validateFormats: true,
+    $data: false,
+    unicodeRegExp: true,
+  });
   addFormats.default(ajv, ['date', 'date-time', 'uuid', 'email']);
   ajv.addFormat('date-time', {
     ...instant,

@@ -52,6 +52,9 @@ export const serveWeb = async (
     // Our own routes decide what is served: no index, no folder, no dotfile, no listing.
     serve: false,
     index: false,
+    list: false,
+    redirect: false,
+    acceptRanges: true,
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,

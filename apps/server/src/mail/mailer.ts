@@ -18,6 +18,10 @@ export const mailer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
+    // The transcript of a session holds the password and what was written.
+    logger: false,
+    debug: false,
+    pool: false,
   });
   return async ({ to, subject, text, html, id }) => {
     await transport.sendMail({

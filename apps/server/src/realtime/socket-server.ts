@@ -75,6 +75,8 @@ export const serveSockets = <C extends Connection, Target>(
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
+    handleProtocols: () => false,
+    skipUTF8Validation: false,
     // Pings are answered where they are counted.
     autoPong: false,
     maxPayload: limits.payloadMax,

@@ -60,6 +60,10 @@ export const openClient = async (
     ...(endpoint ? { endpoint } : {}),
     ...(key ? { credentials: { accessKeyId: key.id, secretAccessKey: key.secret } } : {}),
     maxAttempts,
+    // The bucket is where the settings say: not where an answer or a name of it points.
+    followRegionRedirects: false,
+    useArnRegion: false,
+    disableMultiregionAccessPoints: true,
     // Stores other than Amazon's support Content-MD5, which we send, but not all of them the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

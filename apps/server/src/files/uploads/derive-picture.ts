@@ -1,6 +1,6 @@
 import { concurrencyLimiter } from '../../concurrency-limiter.ts';
 import { AppError } from '../../errors.ts';
-import { type ImageEngine, imageEngine } from './image-engine.ts';
+import { type ImageEngine, imageEngine, openPicture } from './image-engine.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';
 
@@ -20,7 +20,7 @@ export type Region = { left: number; top: number; width: number; height: number 
 /** A part of one of our pictures, in storage quality. @throws AppError as `derivePicture` */
 export const cutPicture = async (original: Buffer, region: Region): Promise<Buffer> => {
   const sharp = await engine();
-  return queue(() => sharp(original).extract(region).webp({ quality: 92 }).toBuffer());
+  return queue(() => openPicture(sharp, original).extract(region).webp({ quality: 92 }).toBuffer());
 };
 
 /**
@@ -35,7 +35,7 @@ export const derivePicture = async (
 ): Promise<Buffer> => {
   const sharp = await engine();
   return queue(() => {
-    const shown = region ? sharp(original).extract(region) : sharp(original);
+    const shown = region ? openPicture(sharp, original).extract(region) : openPicture(sharp, original);
     const picture = shown.resize({ width, withoutEnlargement: true });
     if (format === 'avif') return picture.avif({ quality: 55, effort: 3 }).toBuffer();
     if (format === 'webp') return picture.webp({ quality: 80 }).toBuffer();
@@ -49,7 +49,7 @@ export const derivePicture = async (
  */
 export const perceptualHash = async (original: Buffer): Promise<string> => {
   const sharp = await engine();
-  const gray = await sharp(original).flatten().greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer();
+  const gray = await openPicture(sharp, original).flatten().greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer();
   let bits = 0n;
   for (let row = 0; row < 8; row += 1) {
     for (let column = 0; column < 8; column += 1) {

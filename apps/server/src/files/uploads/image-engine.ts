@@ -1,3 +1,4 @@
+import { PICTURE_PIXELS_MAX } from '@onair/contract/pictures';
 import type sharp from 'sharp';
 
 export type ImageEngine = typeof sharp;
@@ -25,3 +26,13 @@ export const imageEngine = (): Promise<ImageEngine | null> => {
   loading ??= load();
   return loading;
 };
+
+/** The one way to decode a picture, whether it was just sent or is our own: its first frame, within our limit. */
+export const openPicture = (engine: ImageEngine, bytes: Buffer) =>
+  engine(bytes, {
+    limitInputPixels: PICTURE_PIXELS_MAX,
+    unlimited: false,
+    failOn: 'error',
+    sequentialRead: true,
+    animated: false,
+  });

@@ -2,7 +2,7 @@ import { type Crop, PICTURE_PIXELS_MAX } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
 import { concurrencyLimiter } from '../../concurrency-limiter.ts';
 import { AppError } from '../../errors.ts';
-import { type ImageEngine, imageEngine } from './image-engine.ts';
+import { type ImageEngine, imageEngine, openPicture } from './image-engine.ts';
 import { fileFault } from './picture-file.ts';
 import { pictureWords } from './pictures.words.ts';
 
@@ -31,14 +31,11 @@ export const cropOf = ({ x, y, size }: Partial<Crop>): Crop | undefined =>
 
 const queue = concurrencyLimiter(DECODES, WAITING_MAX);
 
-const open = (engine: ImageEngine, bytes: Buffer) =>
-  engine(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error', sequentialRead: true, animated: false });
-
 /** Width and height as displayed, from the header alone. */
 const sizeOf = async (engine: ImageEngine, bytes: Buffer, locale: Locale) => {
   const words = pictureWords[locale];
   try {
-    const { autoOrient } = await open(engine, bytes).metadata();
+    const { autoOrient } = await openPicture(engine, bytes).metadata();
     return autoOrient;
   } catch (error) {
     if (/pixel limit/i.test(String(error))) throw fileFault('tooLarge', 'maxPixels', words.tooManyPixels);
@@ -50,7 +47,7 @@ const drawn = async (engine: ImageEngine, bytes: Buffer, render: Render, locale:
   const words = pictureWords[locale];
   const { width, height } = await sizeOf(engine, bytes, locale);
   if (width * height > PICTURE_PIXELS_MAX) throw fileFault('tooLarge', 'maxPixels', words.tooManyPixels);
-  const picture = open(engine, bytes).timeout({ seconds: DECODE_SECONDS }).autoOrient();
+  const picture = openPicture(engine, bytes).timeout({ seconds: DECODE_SECONDS }).autoOrient();
   if (render.as === 'avatar' || render.as === 'cover') {
     const { x, y, size } = render.crop ?? { x: 0, y: 0, size: 0 };
     const [wide, high] = SIZES[render.as];
