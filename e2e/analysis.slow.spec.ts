@@ -13,9 +13,9 @@ type Opinion = {
     previous: { from: string; to: string };
     buckets: { from: string; to: string }[];
   };
-  chartData: { data: { name: string; value: (number | null)[] }[] };
+  series: { data: { name: string; value: (number | null)[] }[] };
 };
-type Period = { data: { name: string; value: number[]; clicks: number[] }[] };
+type Period = { data: { key: string; value: number[]; clicks: number[] }[] };
 
 const zh = new Intl.NumberFormat('zh-CN');
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -70,7 +70,7 @@ test('figures, change and table of the Analysis page are those of the API', asyn
   const tile = region(page, '访问次数');
   const rows = (await asTable(tile)).getByRole('row');
   await expect(rows).toHaveCount(13);
-  const current = visits.chartData.data.find((each) => each.name === 'current')?.value ?? [];
+  const current = visits.series.data.find((each) => each.name === 'current')?.value ?? [];
   for (const [index, value] of current.entries()) {
     await expect(
       rows

@@ -80,6 +80,7 @@ const silent: Record<string, string> = {
   claimReview: 'a claim of some minutes, which ends by itself; the decision is what counts',
   releaseReview: 'gives such a claim back',
   listChat: 'reads',
+  postMessageList: 'reads',
   publicOpinion: 'reads',
   publicOpinions: 'reads',
   contentPeriod: 'reads',

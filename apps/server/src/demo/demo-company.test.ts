@@ -25,7 +25,7 @@ import { listRestreams } from '@onair/contract/live/restream';
 import { listStudios } from '@onair/contract/live/studios';
 import { listAnnouncements } from '@onair/contract/notifications/announcements';
 import { listMessages } from '@onair/contract/notifications/messages';
-import { operationLog } from '@onair/contract/stream-parameters/changes';
+import { searchOperations } from '@onair/contract/stream-parameters/changes';
 import { site } from '@onair/contract/system/system';
 import { listRemarks } from '@onair/contract/work/talk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ const dayNamed = (daysAgo: number) =>
   new Date((calendar.at(app.clock.now().getTime()).dayNumber - daysAgo) * 24 * HOUR).toISOString().slice(0, 10);
 const overview = async (range: object) => {
   const { data } = await ask(analysis.dataOverview, range);
-  return (name: analysis.OverviewName) => data.find((part) => part.name === name)?.count ?? 0;
+  return (name: analysis.OverviewName) => data.find((part) => part.key === name)?.count ?? 0;
 };
 
 const chinese = (value: unknown): string[] => JSON.stringify(value).match(/"[^"]*\p{Script=Han}[^"]*"/gu) ?? [];
@@ -156,8 +156,8 @@ describe('the demo company', () => {
   });
 
   test('has readers who come again, fewer with each day', async () => {
-    const { chartData } = await ask(analysis.dataChainGrowth, { quota: 'userRetention', preset: '7d' });
-    const rates = chartData.data[0]?.value ?? [];
+    const { series } = await ask(analysis.dataChainGrowth, { quota: 'userRetention', preset: '7d' });
+    const rates = series.data[0]?.value ?? [];
     for (const [after, rate] of [
       [1, 38],
       [3, 24],
@@ -179,7 +179,7 @@ describe('the demo company', () => {
     expect(opinion.count).toBe(newComments);
     expect(newToday).toBeGreaterThanOrEqual(3);
     const visits = await ask(analysis.publicOpinion, { quota: 'visitors', ...month });
-    expect(visits.count).toBe(visits.chartData.data[0]?.value.reduce<number>((all, n) => all + (n ?? 0), 0));
+    expect(visits.count).toBe(visits.series.data[0]?.value.reduce<number>((all, n) => all + (n ?? 0), 0));
   });
 
   test('keeps single acts of the last month, as many as are counted', async () => {
@@ -216,7 +216,7 @@ describe('the demo company', () => {
     ['queues', listQueues, {}],
     ['studios', listStudios, {}],
     ['popular authors', analysisContent.popularAuthors, { preset: '7d' }],
-    ['parameter changes', operationLog, { pageSize: 100 }],
+    ['parameter changes', searchOperations, { pageSize: 100 }],
     ['messages', listMessages, {}],
   ] as const)('speaks English to readers of English: %s', async (_, endpoint, input) => {
     const english = await app.call(endpoint as Endpoint, input, { token, headers: { 'accept-language': 'en-US' } });

@@ -5,7 +5,7 @@ import { type FailureName, SUCCESS } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
 import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type TObject, Type } from 'typebox';
 import type { Actor, Session } from '../deps.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { isRelayed } from '../relay/relayed.ts';
@@ -73,6 +73,15 @@ const check = (validate: ValidateFunction | null, value: unknown, locale: Locale
 };
 
 const Nothing = Type.Object({});
+
+/**
+ * Leaves out what a query says nothing about: a form sends its empty fields as well (`?status=&current=1`). Names that the endpoint does not
+ * know stay, and are refused.
+ */
+const withoutEmpty = ({ query }: Endpoint, given: Record<string, unknown>): void => {
+  for (const name of Object.keys((query as TObject | undefined)?.properties ?? {}))
+    if (given[name] === '') delete given[name];
+};
 
 /**
  * Validators of an endpoint, compiled on its first request: compiling all of them took a fifth of the server's start.
@@ -205,6 +214,7 @@ export const mounter = (
         if (endpoint.method !== 'GET') await recheckRight(admit, request, token);
         validate ??= validators(endpoint);
         check(validate.params, request.params, actor.locale);
+        withoutEmpty(endpoint, request.query as Record<string, unknown>);
         check(validate.query, request.query, actor.locale);
         // A missing body is an empty one; the JSON text `null` is not.
         const body = request.body === undefined ? {} : request.body;

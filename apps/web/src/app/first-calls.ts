@@ -7,10 +7,10 @@ import type { Access } from '@onair/contract/access';
 import { chainGrowths, dataOverview, publicOpinions, userActions } from '@onair/contract/analytics/analysis';
 import {
   contentPeriod,
-  contentPublish,
   contentTypeDistribution,
   POPULAR_AUTHORS,
   popularAuthors,
+  publishingHours,
   publishingSource,
 } from '@onair/contract/analytics/analysis-content';
 import { OPENING_PRESET } from '@onair/contract/analytics/analysis-range';
@@ -49,7 +49,7 @@ import { listVideos } from '@onair/contract/live/videos';
 import { listAnnouncements } from '@onair/contract/notifications/announcements';
 import { listMessages, searchMessages } from '@onair/contract/notifications/messages';
 import type { PageName } from '@onair/contract/routes';
-import { listStudioParameters, operationLog, profileBasic } from '@onair/contract/stream-parameters/changes';
+import { listStudioParameters, profileBasic, searchOperations } from '@onair/contract/stream-parameters/changes';
 import { openWork } from '@onair/contract/work/work';
 
 type How = {
@@ -103,7 +103,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
   ],
   DataAnalysis: [
     read(publicOpinions, RANGE, BY_SEARCH),
-    read(contentPublish, RANGE, BY_SEARCH),
+    read(publishingHours, RANGE, BY_SEARCH),
     read(popularAuthors, { ...RANGE, current: 1, pageSize: POPULAR_AUTHORS }, BY_SEARCH),
     read(contentPeriod, RANGE, { ...BY_SEARCH, ...BELOW }),
   ],
@@ -132,7 +132,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
   Basic: [
     read(profileBasic, {}, BY_SEARCH),
     read(listStudioParameters, {}, BELOW),
-    read(operationLog, PAGE, { ...BY_SEARCH, ...BELOW }),
+    read(searchOperations, PAGE, { ...BY_SEARCH, ...BELOW }),
   ],
   Success: [read(latestApplication, { result: 'success' }, BY_SEARCH)],
   Error: [read(latestApplication, { result: 'error' }, BY_SEARCH)],

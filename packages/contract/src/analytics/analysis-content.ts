@@ -2,21 +2,42 @@ import { type Static, Type } from 'typebox';
 import { Category, ContentFamily, Source } from '../content/items.ts';
 import { endpoint } from '../endpoint.ts';
 import { OFFSET_MAX, PAGE_SIZE_MAX } from '../paging.ts';
-import { compared, Named, SeriesOf } from './analysis.ts';
+import { compared, Named, SeriesName, SeriesOf } from './analysis.ts';
 import { AnalysisQuery } from './analysis-filter.ts';
 import { RangeInfo } from './analysis-range.ts';
 
 /** Points of charts over the hours of a day: `00:00`, `02:00` … `22:00`. */
 const HoursAxis = Type.Array(Type.String());
 
+/** One series for each family: `x` the hours, `y` the items published in them, null for hours that are still to come. */
 export const contentPublish = endpoint({
   name: 'contentPublish',
   method: 'GET',
   path: '/api/content-publish',
   access: 'analytics:read',
   reads: ['analytics.charts'],
-  summary: 'Items published in a range by family and two hours of the day',
-  summaryZh: '一段时间内各类型在一天各时段的发布量',
+  summary: 'Items published in a range by two hours of the day, a series for each family',
+  summaryZh: '一段时间内各类型在一天各时段的发布量，每个类型一个系列',
+  query: AnalysisQuery,
+  output: Type.Array(
+    Type.Object({
+      key: ContentFamily,
+      name: SeriesName,
+      x: HoursAxis,
+      y: Type.Array(Type.Union([Type.Integer(), Type.Null()])),
+    }),
+  ),
+});
+
+/** The same with its range and the period before. */
+export const publishingHours = endpoint({
+  name: 'publishingHours',
+  method: 'GET',
+  path: '/api/analysis/publishing-hours',
+  access: 'analytics:read',
+  reads: ['analytics.charts'],
+  summary: 'Items published in a range by family and two hours of the day, beside the period before',
+  summaryZh: '一段时间内各类型在一天各时段的发布量，并与上一时段比较',
   query: AnalysisQuery,
   output: Type.Object({
     range: RangeInfo,
@@ -76,7 +97,8 @@ export const contentPeriod = endpoint({
     xAxis: HoursAxis,
     data: Type.Array(
       Type.Object({
-        name: ContentFamily,
+        key: ContentFamily,
+        name: SeriesName,
         /** Null for hours that are still to come. */
         value: Type.Array(Type.Union([Type.Number(), Type.Null()])),
         /** The clicks behind each value. */

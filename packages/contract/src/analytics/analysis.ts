@@ -8,6 +8,8 @@ import { Change } from './workplace.ts';
 /** Twelve values of one name; null for a bucket that has not begun. `previous` series hold the whole period before. */
 export const SeriesOf = <N extends TSchema>(name: N) =>
   Type.Object({ name, value: Type.Array(Type.Union([Type.Number(), Type.Null()])) });
+/** What the specification's demo calls a series, in Chinese whatever the reader's language: clients of its calls find series by it. */
+export const SeriesName = Type.String();
 export const Named = <N extends TSchema>(name: N) => Type.Object({ name, value: Type.Integer() });
 
 /**
@@ -43,10 +45,25 @@ const Opinion = {
   ...compared,
   exact: Exact,
   /** `xAxis` holds where each bucket starts, company clock. */
-  chartData: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(Compared)) }),
+  series: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(Compared)) }),
   /** The count by family; empty for `visitors`, who belong to no family. */
   families: Type.Array(Named(ContentFamily)),
 };
+
+const OpinionChart = Type.Object({ range: RangeInfo, ...Opinion });
+export type OpinionChart = Static<typeof OpinionChart>;
+
+/**
+ * A row of the specification's `chartData`, ready to draw: a point of a line or bar (`x`, `y`, `name` of its series), or a part of a
+ * ring (`name` in the reader's language, `value`).
+ */
+const OpinionPoint = Type.Object({
+  name: Type.String(),
+  x: Type.Optional(Type.String()),
+  y: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  value: Type.Optional(Type.Integer()),
+});
+export type OpinionPoint = Static<typeof OpinionPoint>;
 
 /**
  * `visitors` counts visits: runs of hours of a day in each of which a visitor did something. A visit belongs to the hour in
@@ -62,7 +79,11 @@ export const publicOpinion = endpoint({
   summary: 'Visits, published items, comments or shares of a range beside the period before',
   summaryZh: '一段时间内的访问人次、发布量、评论量或分享量，并与上一时段比较',
   body: Type.Object({ quota: OpinionQuota, ...AnalysisQuery.properties }),
-  output: Type.Object({ range: RangeInfo, ...Opinion }),
+  output: Type.Object({
+    ...OpinionChart.properties,
+    /** `series` as points of both periods (`visitors`, `comment`) or of this one (`published`); `families` as a ring for shares. */
+    chartData: Type.Array(OpinionPoint),
+  }),
 });
 
 /** The four figures of `publicOpinion` that a page shows together. */
@@ -102,7 +123,7 @@ export const dataOverview = endpoint({
   output: Type.Object({
     range: RangeInfo,
     xAxis: Type.Array(Type.String()),
-    data: Type.Array(Type.Object({ ...SeriesOf(OverviewName).properties, ...compared, exact: Exact })),
+    data: Type.Array(Type.Object({ key: OverviewName, ...SeriesOf(SeriesName).properties, ...compared, exact: Exact })),
   }),
 });
 
@@ -128,8 +149,11 @@ const ChainGrowth = {
   count: Type.Union([Type.Number(), Type.Null()]),
   unit: Type.Union([Type.Literal('count'), Type.Literal('percent'), Type.Literal('ratio')]),
   exact: Exact,
-  chartData: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(ChainSeries)) }),
+  series: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(ChainSeries)) }),
 };
+
+const ChainChart = Type.Object({ range: RangeInfo, ...ChainGrowth });
+export type ChainChart = Static<typeof ChainChart>;
 
 /**
  * `retentionTrends`: each day's visitors who had come within the twelve days before, added up (`returning`, a count). `userRetention`: of
@@ -137,7 +161,8 @@ const ChainGrowth = {
  * "1" … "12"; the count is that of one day; null where nobody had come). Days that are not over are left out; of today
  * alone the count and all values are null. `contentConsumptionTrends`: clicks per visit, two decimals; where a bucket is shorter
  * than a day, from the start of the range to the end of the bucket, since a visit is counted once a day.
- * `contentConsumption`: `exposures` beside `clicks`; the count is clicks.
+ * `contentConsumption`: `exposures` beside `clicks`; the count is clicks. Without a range: today; for `userRetention`, the last
+ * seven days. `chartData.data` is the figure's own series alone, under the name of the quota.
  */
 export const dataChainGrowth = endpoint({
   name: 'dataChainGrowth',
@@ -148,7 +173,10 @@ export const dataChainGrowth = endpoint({
   summary: 'Returning visitors, retention, or consumption of content in a range beside the period before',
   summaryZh: '一段时间内的回访、留存或内容消费，并与上一时段比较',
   body: Type.Object({ quota: ChainQuota, ...AnalysisQuery.properties }),
-  output: Type.Object({ range: RangeInfo, ...ChainGrowth }),
+  output: Type.Object({
+    ...ChainChart.properties,
+    chartData: Type.Object({ xAxis: Type.Array(Type.String()), data: SeriesOf(ChainQuota) }),
+  }),
 });
 
 /** All figures of `dataChainGrowth`. */

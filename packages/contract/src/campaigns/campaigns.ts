@@ -58,7 +58,10 @@ export type Application = Static<typeof Application>;
 const ById = Type.Object({ id: Uuid });
 const Data = { data: ChannelDraft };
 
-/** A form that breaks a rule is `invalid`, every field at fault named with the specification's message. */
+/**
+ * A form that breaks a rule is `invalid`, every field at fault named with the specification's message. The fields may also be
+ * sent without `data` around them.
+ */
 export const submitChannelForm = endpoint({
   name: 'submitChannelForm',
   method: 'POST',
@@ -67,7 +70,7 @@ export const submitChannelForm = endpoint({
   changes: ['campaigns.applications', 'campaigns.drafts'],
   summary: 'Apply for a channel activity; the draft is used up',
   summaryZh: '提交渠道活动申请；草稿随之用掉',
-  body: Type.Object(Data),
+  body: Type.Object({ data: Type.Optional(ChannelDraft), ...ChannelDraft.properties }),
   output: ById,
   idempotent: true,
 });

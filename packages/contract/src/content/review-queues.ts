@@ -18,9 +18,10 @@ const QueueName = Line(60, { minLength: 1 });
 /** Target time for a decision in minutes: five minutes to thirty days; null for none. */
 const SlaMinutes = OrNull(Type.Integer({ minimum: 5, maximum: 43_200 }));
 
-/** One figure of a queue's card: what it counts, and the number (seconds for `backlog`). */
+/** One figure of a queue's card: what it counts, also in the reader's words, and the number (seconds for `backlog`). */
 const QueueFigure = Type.Object({
-  label: Type.Union([Type.Literal('pending'), Type.Literal('backlog'), Type.Literal('toSample')]),
+  key: Type.Union([Type.Literal('pending'), Type.Literal('backlog'), Type.Literal('toSample')]),
+  label: Type.String(),
   value: Type.Integer(),
 });
 

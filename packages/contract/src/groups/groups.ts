@@ -21,6 +21,8 @@ export const GroupCard = Type.Object({
   name: Type.String(),
   description: Type.String(),
   peopleNumber: Type.Integer(),
+  /** The picture of its owner, or of the first who joined and has one; empty where nobody has. */
+  avatar: Type.String(),
   /** The owner first, then who joined first. */
   contributors: Type.Array(Contributor),
 });

@@ -46,6 +46,13 @@ export const listMessages = endpoint({
   output: Type.Array(Message),
 });
 
+/** The same by POST, as clients of the specification's demo ask for it. */
+export const postMessageList = endpoint({
+  ...listMessages,
+  name: 'postMessageList',
+  method: 'POST',
+});
+
 export const unreadMessages = endpoint({
   name: 'unreadMessages',
   method: 'GET',

@@ -212,8 +212,21 @@ export const operationLog = endpoint({
   path: '/api/operation/log',
   access: 'stream-parameters:read',
   reads: ['stream-parameters.changes'],
-  summary: 'What was done with changes of stream parameters, from the audit log, the latest first',
-  summaryZh: '参数变更的操作记录，来自审计日志，最新的在前',
+  summary:
+    'What was done last with changes of stream parameters, from the audit log, the latest first, at most 100 rows',
+  summaryZh: '参数变更最近的操作记录，来自审计日志，最新的在前，最多 100 条',
+  query: Type.Object({ studio: Type.Optional(Uuid) }),
+  output: Type.Array(OperationRow),
+});
+
+export const searchOperations = endpoint({
+  name: 'searchOperations',
+  method: 'GET',
+  path: '/api/operation/search',
+  access: 'stream-parameters:read',
+  reads: ['stream-parameters.changes'],
+  summary: 'The operation log of stream parameters, page by page, the latest first',
+  summaryZh: '参数变更的操作记录，分页，最新的在前',
   query: Type.Object({ ...PageQuery.properties, studio: Type.Optional(Uuid) }),
   output: PageOf(OperationRow),
 });

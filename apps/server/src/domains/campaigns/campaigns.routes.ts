@@ -44,7 +44,7 @@ export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
     return { accountId, application };
   };
 
-  mount(submitChannelForm, ({ body, actor, session }) => submit(deps, actor, session, body.data));
+  mount(submitChannelForm, ({ body: { data, ...flat }, actor, session }) => submit(deps, actor, session, data ?? flat));
   mount(resubmitChannelForm, ({ params, body, actor, session }) =>
     resubmit(deps, actor, session, { ...params, ...body }),
   );

@@ -12,7 +12,7 @@ import type { Arrangement } from '@onair/contract/preferences/preferences';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { isDuplicate } from '../../db/refusals.ts';
-import { among, bare, bool, insertFrom, int, listIn, type RowOf, rowOf, rowsOf } from '../../db/rows.ts';
+import { among, bare, bool, insertFrom, int, listIn, type RowOf, rowOf, rowsOf, string } from '../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from '../../db/sql.ts';
 import { people } from '../identity/published.views.ts';
 import { workGroupMembers, workGroups } from './groups.tables.ts';
@@ -35,6 +35,9 @@ const CARD = {
   name: workGroups.name,
   description: workGroups.description,
   peopleNumber: int(sql`(select count(*) from ${workGroupMembers} member where ${member.groupId} = ${workGroups.id})`),
+  avatar: string(sql`coalesce((
+    select ${people.avatar} from ${theirAccount} where ${member.groupId} = ${workGroups.id} and ${people.avatar} <> ''
+    order by ${ownerFirst} limit 1), '')`),
   contributors: listIn(
     PERSON,
     sql`from ${theirAccount} where ${member.groupId} = ${workGroups.id} order by ${ownerFirst} limit ${CONTRIBUTORS_SHOWN}`,
@@ -54,7 +57,7 @@ export const findMine = (db: Queryable, kind: GroupKind, accountId: string): Pro
 };
 
 export const findAll = (db: Queryable, kind: GroupKind | null, accountId: string): Promise<ListedGroup[]> => {
-  const { name: content, ...card } = CARD;
+  const { name: content, avatar: _, ...card } = CARD;
   const mine = bool(sql`exists (
     select from ${workGroupMembers} member where ${member.groupId} = ${workGroups.id} and ${member.accountId} = ${accountId})`);
   const listed = { ...card, content, kind: workGroups.kind, mine };

@@ -3,8 +3,8 @@ import { listMessages, type Message } from '@onair/contract/notifications/messag
 import {
   type BasicProfile,
   listStudioParameters,
-  operationLog,
   profileBasic,
+  searchOperations,
 } from '@onair/contract/stream-parameters/changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
@@ -56,7 +56,7 @@ test('what the studios show departs from none of the parameters that are in effe
 
 test('the operation log tells the story in the order in which it happened, and seeding again adds nothing', async () => {
   expect(await seedParameters(app.deps)).toBe(0);
-  const { body } = await app.call(operationLog, { pageSize: 100 }, { token: admin.token });
+  const { body } = await app.call(searchOperations, { pageSize: 100 }, { token: admin.token });
   const rows = body.status === 'ok' ? body.data.list : [];
   expect(rows.filter(({ act }) => act !== 'finish').map(({ act }) => act)).toEqual(
     demoStory.map(({ act }) => act).toReversed(),

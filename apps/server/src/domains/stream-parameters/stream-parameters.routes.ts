@@ -5,8 +5,11 @@ import {
   operationLog,
   profileBasic,
   rejectParameterChange,
+  searchOperations,
   submitParameterChange,
 } from '@onair/contract/stream-parameters/changes';
+import type { Locale } from '@onair/contract/text';
+import type { Page } from '../../db/list.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -24,6 +27,9 @@ import {
 } from './stream-parameters.rules.ts';
 import { findChange, findOpenChanges, findPresentChange } from './stream-parameters.store.ts';
 import { parameterWords } from './stream-parameters.words.ts';
+
+/** Rows of the log that come without pages. */
+const LOG_MAX = 100;
 
 /** Stream parameters of the studios: those in effect, changes under approval, the operation log. */
 export const parametersRoutes = (mount: Mount, deps: Deps): void => {
@@ -54,8 +60,8 @@ export const parametersRoutes = (mount: Mount, deps: Deps): void => {
     };
   });
 
-  mount(operationLog, async ({ query, locale }) => {
-    const { list, total } = await findOperations(db, query.studio ?? null, pageOf(query, locale));
+  const operations = async (studio: string | undefined, page: Page, locale: Locale) => {
+    const { list, total } = await findOperations(db, studio ?? null, page);
     const rows = list.map(({ seq, changeId, number, nameZh, nameEn, act, state, paths, who, at }) => ({
       key: String(seq),
       changeId,
@@ -68,7 +74,12 @@ export const parametersRoutes = (mount: Mount, deps: Deps): void => {
       updateTime: at,
     }));
     return { list: rows, total };
+  };
+  mount(operationLog, async ({ query, locale }) => {
+    const { list } = await operations(query.studio, { limit: LOG_MAX, offset: 0 }, locale);
+    return list;
   });
+  mount(searchOperations, ({ query, locale }) => operations(query.studio, pageOf(query, locale), locale));
 
   mount(submitParameterChange, ({ body, actor }) => submit(deps, actor, body));
   mount(approveParameterChange, ({ params, body, actor }) =>

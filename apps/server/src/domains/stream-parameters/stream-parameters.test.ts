@@ -7,9 +7,9 @@ import {
   cancelParameterChange,
   listStudioParameters,
   type OperationRow,
-  operationLog,
   profileBasic,
   rejectParameterChange,
+  searchOperations,
 } from '@onair/contract/stream-parameters/changes';
 import { presets } from '@onair/contract/stream-parameters/stream-parameters';
 import { addRemark } from '@onair/contract/work/talk';
@@ -245,7 +245,7 @@ describe('the profile', () => {
   });
 
   test('nothing of it is shown to those who are no admins', async () => {
-    for (const endpoint of [profileBasic, listStudioParameters, operationLog]) {
+    for (const endpoint of [profileBasic, listStudioParameters, searchOperations]) {
       expect((await app.call(endpoint, {}, { token: user.token })).body.code).toBe(failures.forbidden.code);
     }
   });
@@ -271,7 +271,7 @@ test('the operation log shows the acts on one studio, the latest first, page by 
   await app.call(addRemark, { subject: 'parameterChange', id, body: 'Why?', mentions: [] }, { token: ben.token });
   const log = async (query: object, language = 'en-US') => {
     const headers = { 'accept-language': language };
-    const { body } = await app.call(operationLog, { studio: place, ...query }, { token: anna.token, headers });
+    const { body } = await app.call(searchOperations, { studio: place, ...query }, { token: anna.token, headers });
     return body.data as { list: OperationRow[]; total: number };
   };
   const { list, total } = await log({});

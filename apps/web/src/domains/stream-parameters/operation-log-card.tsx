@@ -1,4 +1,4 @@
-import { listStudioParameters, type OperationRow, operationLog } from '@onair/contract/stream-parameters/changes';
+import { listStudioParameters, type OperationRow, searchOperations } from '@onair/contract/stream-parameters/changes';
 import { entryOf } from '@onair/contract/typed';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
@@ -67,7 +67,7 @@ type Props = LogPosition & { onPlace: (place: Partial<LogPosition>) => void; onV
 export const OperationLogCard = ({ current, pageSize, of, onPlace, onView }: Props) => {
   const words = useWords(basicProfileWords);
   const studios = useCall(listStudioParameters, {}, { handled: true });
-  const log = useCall(operationLog, { current, pageSize, ...(of ? { studio: of } : {}) }, { handled: true });
+  const log = useCall(searchOperations, { current, pageSize, ...(of ? { studio: of } : {}) }, { handled: true });
   const columns = useColumns(onView);
   return (
     <PageCard

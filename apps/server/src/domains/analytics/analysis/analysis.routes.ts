@@ -13,7 +13,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { analysisWords } from './analysis.words.ts';
 import { findAuthors } from './authors.store.ts';
-import { allChainCharts, chainCharts } from './chain-growth.ts';
+import { allChainCharts, chainCharts, withOwnSeries } from './chain-growth.ts';
 import { chartRows } from './chart-file.ts';
 import * as charts from './charts.ts';
 import { contributionOf } from './contribution.ts';
@@ -28,12 +28,22 @@ export const analysisRoutes = (mount: Mount, deps: Deps): void => {
   const plan = rangePlanner(deps);
   const readings = (range: AnalysisQuery, locale: Locale) => readingsOf(db, plan(range, locale));
 
-  mount(contract.publicOpinion, ({ body, locale }) => charts.opinionChart(readings(body, locale), body.quota));
+  mount(contract.publicOpinion, async ({ body, locale }) => {
+    const chart = await charts.opinionChart(readings(body, locale), body.quota);
+    return { ...chart, chartData: charts.opinionPoints(chart, (family) => analysisWords[locale].families[family]) };
+  });
   mount(contract.publicOpinions, ({ query, locale }) => charts.opinionCharts(readings(query, locale)));
-  mount(content.contentPublish, ({ query, locale }) => charts.publishChart(db, plan(query, locale)));
+  mount(content.contentPublish, async ({ query, locale }) =>
+    charts.publishSeries(await charts.publishChart(db, plan(query, locale))),
+  );
+  mount(content.publishingHours, ({ query, locale }) => charts.publishChart(db, plan(query, locale)));
   mount(content.contentPeriod, ({ body, locale }) => charts.periodChart(db, plan(body, locale)));
   mount(contract.dataOverview, ({ body, locale }) => charts.overviewChart(readings(body, locale)));
-  mount(contract.dataChainGrowth, ({ body, locale }) => chainCharts[body.quota](readings(body, locale)));
+  mount(contract.dataChainGrowth, async ({ body: { quota, ...query }, locale }) => {
+    // Who comes again is not known of a day that is not over.
+    const preset = query.preset ?? (quota === 'userRetention' ? '7d' : 'today');
+    return withOwnSeries(await chainCharts[quota](readings({ ...query, preset }, locale)));
+  });
   mount(contract.chainGrowths, ({ query, locale }) => allChainCharts(readings(query, locale)));
   mount(contract.userActions, ({ query, locale }) => charts.actionsChart(readings(query, locale)));
   mount(content.contentTypeDistribution, ({ query, locale }) => charts.distributionChart(db, plan(query, locale)));

@@ -1,13 +1,16 @@
-import { ChainQuota, type chainGrowths, type dataChainGrowth } from '@onair/contract/analytics/analysis';
+import {
+  type ChainChart,
+  ChainQuota,
+  type chainGrowths,
+  type dataChainGrowth,
+} from '@onair/contract/analytics/analysis';
 import type { Output } from '@onair/contract/endpoint';
 import { defined } from '@onair/contract/typed';
 import { begun, compare, percent, ratio, running, startsAxis } from './figures.rules.ts';
 import type { Readings } from './readings.ts';
 import { findRetention, type Retention } from './visits.store.ts';
 
-type Answer = Output<typeof dataChainGrowth>;
-
-const returning = async (read: Readings): Promise<Answer> => {
+const returning = async (read: Readings): Promise<ChainChart> => {
   const { plan } = read;
   const visits = await read.visits();
   return {
@@ -16,7 +19,7 @@ const returning = async (read: Readings): Promise<Answer> => {
     ...compare(plan, visits.count('returning', 'current'), visits.count('returning', 'previous')),
     unit: 'count',
     exact: visits.exact,
-    chartData: {
+    series: {
       xAxis: startsAxis(plan),
       data: [{ name: 'returning', value: begun(plan, visits.series('returning', 'current')) }],
     },
@@ -29,7 +32,7 @@ const rate = (found: Retention, after: number): number | null => {
   return row && row.had > 0 ? percent(row.returned, row.had) : null;
 };
 
-const retention = async ({ db, plan }: Readings): Promise<Answer> => {
+const retention = async ({ db, plan }: Readings): Promise<ChainChart> => {
   // Completed days: visitors who have not returned yet may still do so today. Nothing is known about today alone.
   const whole = Math.floor(plan.cut / 24);
   const [current, previous] =
@@ -50,14 +53,14 @@ const retention = async ({ db, plan }: Readings): Promise<Answer> => {
     ...figure,
     unit: 'percent',
     exact: current.every(({ exact }) => exact),
-    chartData: {
+    series: {
       xAxis: days.map(String),
       data: [{ name: 'retention', value: days.map((after) => rate(current, after)) }],
     },
   };
 };
 
-const consumptionTrends = async (read: Readings): Promise<Answer> => {
+const consumptionTrends = async (read: Readings): Promise<ChainChart> => {
   const { plan } = read;
   const [sums, visits] = await Promise.all([read.sums(), read.visits()]);
   const of = (period: 'current' | 'previous') => ratio(sums.count('click', period), visits.count('visits', period));
@@ -71,7 +74,7 @@ const consumptionTrends = async (read: Readings): Promise<Answer> => {
     ...compare(plan, of('current'), of('previous')),
     unit: 'ratio',
     exact: visits.exact,
-    chartData: {
+    series: {
       xAxis: startsAxis(plan),
       data: [
         {
@@ -86,7 +89,7 @@ const consumptionTrends = async (read: Readings): Promise<Answer> => {
   };
 };
 
-const consumption = async (read: Readings): Promise<Answer> => {
+const consumption = async (read: Readings): Promise<ChainChart> => {
   const { plan } = read;
   const sums = await read.sums();
   return {
@@ -95,7 +98,7 @@ const consumption = async (read: Readings): Promise<Answer> => {
     ...compare(plan, sums.count('click', 'current'), sums.count('click', 'previous')),
     unit: 'count',
     exact: true,
-    chartData: {
+    series: {
       xAxis: startsAxis(plan),
       data: [
         { name: 'exposures', value: begun(plan, sums.series('exposure', 'current')) },
@@ -105,11 +108,18 @@ const consumption = async (read: Readings): Promise<Answer> => {
   };
 };
 
-export const chainCharts: Record<ChainQuota, (read: Readings) => Promise<Answer>> = {
+export const chainCharts: Record<ChainQuota, (read: Readings) => Promise<ChainChart>> = {
   retentionTrends: returning,
   userRetention: retention,
   contentConsumptionTrends: consumptionTrends,
   contentConsumption: consumption,
+};
+
+/** A chart with the one series that its count adds up, under the name of the quota, as the specification draws it. */
+export const withOwnSeries = (chart: ChainChart): Output<typeof dataChainGrowth> => {
+  const { xAxis, data } = chart.series;
+  const own = data.find(({ name }) => name !== 'exposures');
+  return { ...chart, chartData: { xAxis, data: { name: chart.quota, value: own?.value ?? [] } } };
 };
 
 /** All of them. */

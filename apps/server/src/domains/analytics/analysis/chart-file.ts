@@ -47,23 +47,23 @@ const opinion =
   (quota: 'visitors' | 'published' | 'comment' | 'share'): Table =>
   async (db, plan, locale) => {
     const { columns } = analysisWords[locale];
-    const { chartData } = await charts.opinionChart(readingsOf(db, plan), quota);
+    const { series } = await charts.opinionChart(readingsOf(db, plan), quota);
     return byBucket(
       plan,
       locale,
-      chartData.data.map(({ name, value }) => [columns[name], value]),
+      series.data.map(({ name, value }) => [columns[name], value]),
     );
   };
 
 const chain =
   (quota: 'retentionTrends' | 'contentConsumptionTrends' | 'contentConsumption'): Table =>
   async (db, plan, locale) => {
-    const { series } = analysisWords[locale];
-    const { chartData } = await chainCharts[quota](readingsOf(db, plan));
+    const { series: names } = analysisWords[locale];
+    const { series } = await chainCharts[quota](readingsOf(db, plan));
     return byBucket(
       plan,
       locale,
-      chartData.data.map(({ name, value }) => [series[name], value]),
+      series.data.map(({ name, value }) => [names[name], value]),
     );
   };
 
@@ -76,10 +76,10 @@ const tables: Record<ChartName, Table> = {
   contentConsumptionTrends: chain('contentConsumptionTrends'),
   contentConsumption: chain('contentConsumption'),
   userRetention: async (db, plan, locale) => {
-    const { columns, series } = analysisWords[locale];
-    const { chartData } = await chainCharts.userRetention(readingsOf(db, plan));
-    const values = chartData.data[0]?.value ?? [];
-    return [[columns.daysLater, series.retention], ...chartData.xAxis.map((day, n) => [Number(day), cell(values[n])])];
+    const { columns, series: names } = analysisWords[locale];
+    const { series } = await chainCharts.userRetention(readingsOf(db, plan));
+    const values = series.data[0]?.value ?? [];
+    return [[columns.daysLater, names.retention], ...series.xAxis.map((day, n) => [Number(day), cell(values[n])])];
   },
   contentPublish: async (db, plan, locale) => {
     const { families } = analysisWords[locale];
@@ -94,9 +94,9 @@ const tables: Record<ChartName, Table> = {
     const { data } = await charts.periodChart(db, plan);
     return byHours(
       locale,
-      data.flatMap(({ name, value, clicks }) => [
-        [shareOf(families[name]), value] as const,
-        [clicksOf(families[name]), clicks] as const,
+      data.flatMap(({ key, value, clicks }) => [
+        [shareOf(families[key]), value] as const,
+        [clicksOf(families[key]), clicks] as const,
       ]),
     );
   },
@@ -110,12 +110,12 @@ const tables: Record<ChartName, Table> = {
     ];
   },
   dataOverview: async (db, plan, locale) => {
-    const { series } = analysisWords[locale];
+    const { series: names } = analysisWords[locale];
     const { data } = await charts.overviewChart(readingsOf(db, plan));
     return byBucket(
       plan,
       locale,
-      data.map(({ name, value }) => [series[name], value]),
+      data.map(({ key, value }) => [names[key], value]),
     );
   },
   userActions: async (db, plan, locale) => {

@@ -1,6 +1,6 @@
 import type * as contract from '@onair/contract/analytics/analysis';
 import type * as content from '@onair/contract/analytics/analysis-content';
-import { CATEGORIES, SOURCES } from '@onair/contract/content/items';
+import { CATEGORIES, type ContentFamily, SOURCES } from '@onair/contract/content/items';
 import type { Output } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
 import { FAMILIES } from './event-rows.store.ts';
@@ -11,16 +11,25 @@ import type { Plan } from './range.rules.ts';
 import type { Readings } from './readings.ts';
 import type { VisitSums } from './visits.store.ts';
 
-type Opinion = Output<typeof contract.publicOpinion>;
+/** The specification's demo names series so, and its front end looks for these names in both languages. */
+const SERIES_NAMES = {
+  text: '纯文本',
+  image: '图文类',
+  video: '视频类',
+  contentProduction: '内容生产量',
+  contentClick: '内容点击量',
+  contentExposure: '内容曝光量',
+  activeUsers: '活跃用户数',
+} as const;
 
 /** The four groups of the public opinion chart; `other` is the fourth under another name. */
-export const opinionChart = async (read: Readings, quota: contract.OpinionQuota): Promise<Opinion> => {
+export const opinionChart = async (read: Readings, quota: contract.OpinionQuota): Promise<contract.OpinionChart> => {
   const { plan } = read;
   const answer = (current: readonly number[], previous: readonly number[]) => ({
     range: plan.info,
     quota,
     exact: true,
-    chartData: {
+    series: {
       xAxis: startsAxis(plan),
       data: [
         { name: 'current' as const, value: begun(plan, current) },
@@ -61,6 +70,16 @@ export const opinionChart = async (read: Readings, quota: contract.OpinionQuota)
   };
 };
 
+/** An opinion as the specification draws it: lines of both periods, bars of this one, or a ring of families. */
+export const opinionPoints = (
+  { quota, series: { xAxis, data }, families }: contract.OpinionChart,
+  nameOf: (family: ContentFamily) => string,
+): contract.OpinionPoint[] => {
+  if (quota === 'share' || quota === 'other') return families.map(({ name, value }) => ({ name: nameOf(name), value }));
+  const drawn = quota === 'published' ? data.slice(0, 1) : data;
+  return drawn.flatMap(({ name, value }) => value.map((y, n) => ({ name, x: xAxis[n] ?? '', y })));
+};
+
 const SHOWN = ['visitors', 'published', 'comment', 'share'] as const;
 
 /** The four that a page shows together. */
@@ -70,7 +89,7 @@ export const opinionCharts = async (read: Readings): Promise<Output<typeof contr
 };
 
 /** When items of each family are published, in two-hour buckets of the day. */
-export const publishChart = async (db: Queryable, plan: Plan): Promise<Output<typeof content.contentPublish>> => {
+export const publishChart = async (db: Queryable, plan: Plan): Promise<Output<typeof content.publishingHours>> => {
   const cells = await findPublished(db, plan, 'hours');
   return {
     range: plan.info,
@@ -84,17 +103,25 @@ export const publishChart = async (db: Queryable, plan: Plan): Promise<Output<ty
   };
 };
 
+/** The same as series that are ready to draw. */
+export const publishSeries = ({
+  xAxis,
+  data,
+}: Output<typeof content.publishingHours>): Output<typeof content.contentPublish> =>
+  data.map(({ name, value }) => ({ key: name, name: SERIES_NAMES[name], x: xAxis, y: value }));
+
 /** When each family is read, relative to its own busiest two hours. */
 export const periodChart = async (db: Queryable, plan: Plan): Promise<Output<typeof content.contentPeriod>> => {
   const found = await findClicksByHour(db, plan);
   return {
     range: plan.info,
     xAxis: [...HOURS_AXIS],
-    data: FAMILIES.map((name) => {
-      const clicks = found[name];
+    data: FAMILIES.map((key) => {
+      const clicks = found[key];
       const peak = Math.max(...clicks);
       return {
-        name,
+        key,
+        name: SERIES_NAMES[key],
         value: begunHours(
           plan,
           clicks.map((n) => (peak === 0 ? 0 : percent(n, peak))),
@@ -127,19 +154,27 @@ export const overviewChart = async (read: Readings): Promise<Output<typeof contr
     xAxis: startsAxis(plan),
     data: [
       {
-        name: 'contentProduction',
+        key: 'contentProduction',
+        name: SERIES_NAMES.contentProduction,
         value: begun(plan, seriesOf(cells, 'current')),
         ...compare(plan, produced(true), produced(false)),
         exact: true,
       },
-      ...(['click', 'exposure'] as const).map((kind) => ({
-        name: kind === 'click' ? ('contentClick' as const) : ('contentExposure' as const),
+      ...(
+        [
+          ['contentClick', 'click'],
+          ['contentExposure', 'exposure'],
+        ] as const
+      ).map(([key, kind]) => ({
+        key,
+        name: SERIES_NAMES[key],
         value: begun(plan, sums.series(kind, 'current')),
         ...compare(plan, sums.count(kind, 'current'), sums.count(kind, 'previous')),
         exact: true,
       })),
       {
-        name: 'activeUsers',
+        key: 'activeUsers',
+        name: SERIES_NAMES.activeUsers,
         value: begun(plan, byDay(plan, visits.series('visitors', 'current'))),
         ...activeUsers(plan, visits),
       },

@@ -62,7 +62,7 @@ const shown = async (figure: Figure, query: AnalysisQuery): Promise<{ count: num
   if (figure === 'visits') return ask(analysis.publicOpinion, { quota: 'visitors', ...query });
   if (figure === 'published') return ask(analysis.publicOpinion, { quota: 'published', ...query });
   const { data } = await ask(analysis.dataOverview, query);
-  const part = (name: analysis.OverviewName) => data.find((one) => one.name === name) ?? { count: -1, previous: -1 };
+  const part = (name: analysis.OverviewName) => data.find((one) => one.key === name) ?? { count: -1, previous: -1 };
   if (figure === 'click') return part('contentClick');
   if (figure === 'exposure') return part('contentExposure');
   if (figure === 'visitors') return part('activeUsers');

@@ -95,10 +95,10 @@ describe('the events behind a point', () => {
   });
 
   test('are as many as the chart says at that point', async () => {
-    const { range, chartData } = await ask(publicOpinion, { quota: 'comment', preset: '30d' });
+    const { range, series } = await ask(publicOpinion, { quota: 'comment', preset: '30d' });
     for (const [n, { from, to }] of range.buckets.entries()) {
       const { total } = await ask(listPointEvents, { from, to, kind: 'comment', limit: 1 });
-      expect(total).toBe(chartData.data[0]?.value[n] ?? 0);
+      expect(total).toBe(series.data[0]?.value[n] ?? 0);
     }
   });
 
@@ -197,10 +197,10 @@ describe('the items behind a point', () => {
   });
 
   test('published there are as many as the chart says', async () => {
-    const { range, chartData } = await ask(publicOpinion, { quota: 'published', preset: '30d' });
+    const { range, series } = await ask(publicOpinion, { quota: 'published', preset: '30d' });
     for (const [n, { from, to }] of range.buckets.entries()) {
       const { total } = await ask(listPointContents, { from, to });
-      expect(total).toBe(chartData.data[0]?.value[n] ?? 0);
+      expect(total).toBe(series.data[0]?.value[n] ?? 0);
     }
   });
 });

@@ -79,7 +79,7 @@ describe('days of thousands of visitors', () => {
     expect(await busy.chain('retentionTrends')).toMatchObject({ count: 300 + 2_000 + 6_000, exact: true });
     const rates = await busy.chain('userRetention', { preset: 'custom', from: '2026-11-20', to: '2026-11-20' });
     // Of 6,000 visitors of the day before 4,000 came again; two days after, all of 4,000; three days after, all of 300.
-    expect(rates?.chartData.data[0]?.value.slice(0, 4)).toEqual([66.7, 100, 100, null]);
+    expect(rates?.series.data[0]?.value.slice(0, 4)).toEqual([66.7, 100, 100, null]);
     expect(rates?.exact).toBe(true);
   });
 });

@@ -66,7 +66,7 @@ const ask = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Ou
 const today = () => companyCalendar('Asia/Shanghai').at(app.deps.now().getTime()).day;
 const sum = (values: readonly (number | null)[]): number => values.reduce<number>((all, n) => all + (n ?? 0), 0);
 const overview = async (range: typeof TODAY | typeof WEEK, name: analysis.OverviewName) => {
-  const found = (await ask(analysis.dataOverview, range)).data.find((part) => part.name === name);
+  const found = (await ask(analysis.dataOverview, range)).data.find((part) => part.key === name);
   if (!found) throw new Error(name);
   return found;
 };
@@ -108,7 +108,7 @@ describe('a figure is the same wherever it stands', () => {
     expect(actions.data.find(({ name }) => name === 'share')?.count).toBe((await opinion('share', TODAY)).count);
     expect((await opinion('published', TODAY)).count).toBe(newToday);
     expect((await overview(TODAY, 'contentProduction')).count).toBe(newToday);
-    expect((await ask(analysisContent.contentPublish, TODAY)).count).toBe(newToday);
+    expect((await ask(analysisContent.publishingHours, TODAY)).count).toBe(newToday);
   });
 
   test('visits are runs of hours, of a week added up; visitors of a day are counted once, of a week by a day’s average', async () => {
@@ -206,7 +206,7 @@ describe('what is not known is not drawn as zero', () => {
   test('retention of a day that is not over', async () => {
     const today = await ask(analysis.dataChainGrowth, { quota: 'userRetention', ...TODAY });
     expect(today.count).toBeNull();
-    expect(today.chartData.data[0]?.value).toEqual(new Array(12).fill(null));
+    expect(today.series.data[0]?.value).toEqual(new Array(12).fill(null));
     const week = await ask(analysis.dataChainGrowth, { quota: 'userRetention', ...WEEK });
     expect(week.count).toBeGreaterThan(0);
   });

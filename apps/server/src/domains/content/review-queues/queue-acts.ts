@@ -35,15 +35,16 @@ export const presentQueue = (queue: CountedQueue, deps: Deps, locale: Locale): Q
   const { id, kind, createdAt, oldest, pending, toSample, name: _, ...rest } = queue;
   const age = oldest === null ? 0 : deps.now().getTime() - Date.parse(oldest);
   const backlogSeconds = Math.max(0, Math.floor(age / 1000));
+  const { figures } = qualityWords[locale];
   return {
     id,
     name: kind,
     title: kind === 'ruleHits' ? qualityWords[locale].ruleHits : queue.name,
     description: clockText(createdAt, deps.config.timeZone),
     data: [
-      { label: 'pending', value: pending },
-      { label: 'backlog', value: backlogSeconds },
-      { label: 'toSample', value: toSample },
+      { key: 'pending', label: figures.pending, value: pending },
+      { key: 'backlog', label: figures.backlog, value: backlogSeconds },
+      { key: 'toSample', label: figures.toSample, value: toSample },
     ],
     pending,
     backlogSeconds,

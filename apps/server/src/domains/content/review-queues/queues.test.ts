@@ -47,9 +47,9 @@ describe('a queue', () => {
       pending: 2,
       backlogSeconds: 90,
       data: [
-        { label: 'pending', value: 2 },
-        { label: 'backlog', value: 90 },
-        { label: 'toSample', value: 0 },
+        { key: 'pending', label: '待质检数', value: 2 },
+        { key: 'backlog', label: '积压时长（秒）', value: 90 },
+        { key: 'toSample', label: '待抽检数', value: 0 },
       ],
     });
     expect(await audits(queue.id)).toMatchObject([{ action: 'queue.create', after: { taken: 2, rate: 100 } }]);

@@ -3,6 +3,7 @@ import type { MessageWords } from '../../notifications/index.ts';
 
 const zh = {
   ruleHits: '违禁内容命中',
+  figures: { pending: '待质检数', backlog: '积压时长（秒）', toSample: '待抽检数' },
   badDay: '日期不存在',
   dayOrder: '结束日期不能早于开始日期',
   taken: (name: string) => `已有名为“${name}”的质检队列`,
@@ -24,6 +25,7 @@ const zh = {
 
 const en: typeof zh = {
   ruleHits: 'Banned content hits',
+  figures: { pending: 'Pending', backlog: 'Backlog (s)', toSample: 'Not sampled' },
   badDay: 'there is no such day',
   dayOrder: 'the last day lies before the first',
   taken: (name) => `There is a review queue named “${name}” already`,

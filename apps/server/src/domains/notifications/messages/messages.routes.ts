@@ -3,13 +3,15 @@ import {
   listMessages,
   MESSAGE_BOX_SIZE,
   messageChannel,
+  postMessageList,
   readAllMessages,
   readMessages,
   searchMessages,
   unreadMessages,
 } from '@onair/contract/notifications/messages';
+import type { Locale } from '@onair/contract/text';
 import { write } from '../../../db/write.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, Session } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { countUnread, findMessages, latestMessages, markAllRead, markRead, removeRead } from './messages.store.ts';
@@ -18,7 +20,10 @@ import { countUnread, findMessages, latestMessages, markAllRead, markRead, remov
 export const messagesRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
 
-  mount(listMessages, ({ session, locale }) => latestMessages(db, session.accountId, locale, MESSAGE_BOX_SIZE));
+  const latest = ({ session, locale }: { session: Session; locale: Locale }) =>
+    latestMessages(db, session.accountId, locale, MESSAGE_BOX_SIZE);
+  mount(listMessages, latest);
+  mount(postMessageList, latest);
 
   mount(unreadMessages, ({ session }) => countUnread(db, session.accountId));
 

@@ -1,5 +1,4 @@
-import { type ChainQuota, chainGrowths, type dataChainGrowth } from '@onair/contract/analytics/analysis';
-import type { Output } from '@onair/contract/endpoint';
+import { type ChainChart as Answer, type ChainQuota, chainGrowths } from '@onair/contract/analytics/analysis';
 import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -17,8 +16,6 @@ import { overRange, unitWords } from './figures.ts';
 import { useChartMarks } from './marks.ts';
 import { daysText } from './range.ts';
 import { useAnalysis, useCsv } from './use-analysis.ts';
-
-type Answer = Output<typeof dataChainGrowth>;
 
 const CHART_HEIGHT = 80;
 const TABLE_HEIGHT = 260;
@@ -38,25 +35,25 @@ const ChainChart = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) =>
   const words = useWords(analysisWords);
   const format = useFormat();
   const { open } = useAnalysis();
-  const { range, chartData, unit } = answer;
+  const { range, series, unit } = answer;
   const byDay = quota === 'userRetention';
   const drawing = useMemo(() => {
-    const series = chartData.data.map(({ name, value }) => ({ name: words.chainSeries[name], values: value }));
-    if (!byDay) return overRange(range, series, unit, format);
-    const labels = chartData.xAxis.map(words.dayAfter);
-    return { labels, places: labels, series, ...unitWords(unit, format) };
-  }, [chartData, range, unit, byDay, words, format]);
+    const lines = series.data.map(({ name, value }) => ({ name: words.chainSeries[name], values: value }));
+    if (!byDay) return overRange(range, lines, unit, format);
+    const labels = series.xAxis.map(words.dayAfter);
+    return { labels, places: labels, series: lines, ...unitWords(unit, format) };
+  }, [series, range, unit, byDay, words, format]);
   const marks = useChartMarks(range);
   const { parts, kind } = CHART_STYLES[quota];
   const option = useMemo(() => (parts === LINE ? sparkLine(drawing) : sparkBars(drawing, [0, 4])), [parts, drawing]);
   const table = useMemo(() => tableOf(byDay ? words.daysLater : words.time, drawing), [byDay, words, drawing]);
-  const pick = (index: number, series: number | null) =>
+  const pick = (index: number, line: number | null) =>
     open({
       title: `${words.chains[quota]} · ${drawing.places[index] ?? ''}`,
       timeZone: range.timeZone,
       filter: oneBucket(range, index),
       contents: false,
-      kind: series !== null && chartData.data[series]?.name === 'exposures' ? 'exposure' : kind,
+      kind: line !== null && series.data[line]?.name === 'exposures' ? 'exposure' : kind,
     });
   return (
     <>

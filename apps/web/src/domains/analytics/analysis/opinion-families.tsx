@@ -1,5 +1,4 @@
-import type { publicOpinion } from '@onair/contract/analytics/analysis';
-import type { Output } from '@onair/contract/endpoint';
+import type { OpinionChart } from '@onair/contract/analytics/analysis';
 import { useCallback, useMemo } from 'react';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -17,7 +16,7 @@ export const TILE_TABLE_HEIGHT = 260;
 const PARTS = ['pie'] as const;
 
 /** Shares by family. */
-export const OpinionFamilies = ({ answer }: { answer: Output<typeof publicOpinion> }) => {
+export const OpinionFamilies = ({ answer }: { answer: OpinionChart }) => {
   const words = useWords(analysisWords);
   const content = useWords(contentWords);
   const format = useFormat();

@@ -1,5 +1,4 @@
-import { type OpinionQuota, type publicOpinion, publicOpinions } from '@onair/contract/analytics/analysis';
-import type { Output } from '@onair/contract/endpoint';
+import { type OpinionChart as Answer, type OpinionQuota, publicOpinions } from '@onair/contract/analytics/analysis';
 import { use, useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -21,7 +20,6 @@ import { daysText } from './range.ts';
 import { useAnalysis, useCsv } from './use-analysis.ts';
 
 export type Quota = Exclude<OpinionQuota, 'other'>;
-type Answer = Output<typeof publicOpinion>;
 type OpinionChartProps = { quota: Quota; answer: Answer };
 
 const LINE: readonly ChartPart[] = ['line'];
@@ -34,16 +32,16 @@ const Trend = ({ quota, answer }: OpinionChartProps) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { compare, open } = useAnalysis();
-  const { range, chartData } = answer;
+  const { range, series } = answer;
   const drawing = useMemo(() => {
-    const shown = chartData.data.filter(({ name }) => compare || name === 'current');
-    const series = shown.map(({ name, value }) => ({
+    const shown = series.data.filter(({ name }) => compare || name === 'current');
+    const lines = shown.map(({ name, value }) => ({
       name: words[name],
       values: value,
       ...(name === 'previous' ? { shadowOf: 0 } : {}),
     }));
-    return overRange(range, series, 'count', format);
-  }, [range, chartData, compare, words, format]);
+    return overRange(range, lines, 'count', format);
+  }, [range, series, compare, words, format]);
   const option = useMemo(
     () => (quota === 'published' ? sparkBars(drawing, [4]) : sparkLine(drawing)),
     [quota, drawing],

@@ -46,9 +46,9 @@ const Area = ({ part, answer: { range } }: { part: Part; answer: Answer }) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { open } = useAnalysis();
-  const title = nameOf(part.name, range.days, words);
+  const title = nameOf(part.key, range.days, words);
   const marks = useChartMarks(range);
-  const { color, icon, kind, contents } = LOOKS[part.name];
+  const { color, icon, kind, contents } = LOOKS[part.key];
   const drawing = useMemo(
     () => overRange(range, [{ name: title, values: part.value }], 'count', format),
     [range, title, part.value, format],
@@ -93,7 +93,7 @@ const OverviewChart = ({ answer }: { answer: Answer }) => {
   const asTable = use(ChartToolsContext)?.asTable ?? false;
   const { range, data } = answer;
   const drawing = useMemo(() => {
-    const series = data.map(({ name, value }) => ({ name: nameOf(name, range.days, words), values: value }));
+    const series = data.map(({ key, value }) => ({ name: nameOf(key, range.days, words), values: value }));
     return overRange(range, series, 'count', format);
   }, [data, range, words, format]);
   const pick = (index: number) =>
@@ -108,7 +108,7 @@ const OverviewChart = ({ answer }: { answer: Answer }) => {
     <>
       <div className={styles.parts} data-hidden={asTable}>
         {data.map((part) => (
-          <Area key={part.name} part={part} answer={answer} />
+          <Area key={part.key} part={part} answer={answer} />
         ))}
       </div>
       {asTable ? <ChartTable caption={words.overview} {...tableOf(words.time, drawing)} onPick={pick} /> : null}
@@ -128,7 +128,7 @@ export const OverviewCard = () => {
   const query = useCall(dataOverview, analysisQuery, { handled: true });
   const { data } = query;
   const totals = data?.data
-    .map(({ name, count }) => `${nameOf(name, data.range.days, words)} ${format.number(count)}`)
+    .map(({ key, count }) => `${nameOf(key, data.range.days, words)} ${format.number(count)}`)
     .join('   ');
   return (
     <ChartCard

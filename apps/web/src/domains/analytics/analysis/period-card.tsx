@@ -32,7 +32,7 @@ const PeriodChart = ({ answer: { range, xAxis, data }, span: [from, to], onSpan 
   const format = useFormat();
   const { open } = useAnalysis();
   const drawing = useMemo(() => {
-    const series = data.map(({ name, value }) => ({ name: content.families[name], values: value }));
+    const series = data.map(({ key, value }) => ({ name: content.families[key], values: value }));
     return overHours(xAxis, series, unitWords('percent', format));
   }, [xAxis, data, content, format]);
   const option = useMemo(() => smoothLines(drawing, { zoom: true, max: 100 }), [drawing]);
@@ -47,7 +47,7 @@ const PeriodChart = ({ answer: { range, xAxis, data }, span: [from, to], onSpan 
   }, [words, drawing, data, format, from, to]);
   const pick = useCallback(
     (index: number, series: number | null) => {
-      const family = series === null ? undefined : data[series]?.name;
+      const family = series === null ? undefined : data[series]?.key;
       const place = [words.period, drawing.places[index], family && content.families[family]];
       open({
         title: place.filter(Boolean).join(' · '),

@@ -1,4 +1,4 @@
-import { contentPublish } from '@onair/contract/analytics/analysis-content';
+import { publishingHours } from '@onair/contract/analytics/analysis-content';
 import type { Output } from '@onair/contract/endpoint';
 import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
@@ -18,7 +18,7 @@ import { useAnalysis, useCsv } from './use-analysis.ts';
 const PARTS = ['bar'] as const;
 const HEIGHT = 347;
 
-const PublishChart = ({ answer: { range, xAxis, data } }: { answer: Output<typeof contentPublish> }) => {
+const PublishChart = ({ answer: { range, xAxis, data } }: { answer: Output<typeof publishingHours> }) => {
   const words = useWords(analysisWords);
   const content = useWords(contentWords);
   const format = useFormat();
@@ -48,7 +48,7 @@ export const PublishCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { analysisQuery } = useAnalysis();
-  const query = useCall(contentPublish, analysisQuery, { handled: true });
+  const query = useCall(publishingHours, analysisQuery, { handled: true });
   const { data } = query;
   return (
     <ChartCard

@@ -66,10 +66,10 @@ export const QueueCard = ({ queue, onInspect, onAct }: Props) => {
         {system ? words.systemText : <time dateTime={createdAt}>{clock.instant(createdAt)}</time>}
       </Text>
       <Row as="dl" wrap gap={[4, 16]} align="stretch" className={styles.figures}>
-        {data.map(({ label, value }) => (
-          <div key={label} title={label === 'toSample' ? words.toSampleHint : undefined}>
-            <dt>{words.figures[label]}</dt>
-            <dd>{label === 'backlog' ? ageText(value, words) : format.number(value)}</dd>
+        {data.map(({ key, value }) => (
+          <div key={key} title={key === 'toSample' ? words.toSampleHint : undefined}>
+            <dt>{words.figures[key]}</dt>
+            <dd>{key === 'backlog' ? ageText(value, words) : format.number(value)}</dd>
           </div>
         ))}
       </Row>

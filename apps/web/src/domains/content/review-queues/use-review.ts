@@ -24,7 +24,7 @@ const showPending = ({ queue: { id }, pending }: Inspection): void => {
   const changed = (queue: Queue): Queue => ({
     ...queue,
     pending,
-    data: queue.data.map((figure) => (figure.label === 'pending' ? { ...figure, value: pending } : figure)),
+    data: queue.data.map((figure) => (figure.key === 'pending' ? { ...figure, value: pending } : figure)),
   });
   queryClient.setQueryData<Queue[]>(keyOf(listQueues, {}), (queues) =>
     queues?.map((queue) => (queue.id === id ? changed(queue) : queue)),
