@@ -8,7 +8,11 @@ import type { Readings } from './http/metrics.ts';
 const SIZE_EVERY_MS = 60_000;
 
 /** Numbers about the database, its connections and the disk, for the metrics. */
-export const databaseReadings = ({ config, reserve }: Pick<Deps, 'config' | 'reserve'>, pool: Pool): Readings => {
+export const databaseReadings = (
+  { config, reserve }: Pick<Deps, 'config' | 'reserve'>,
+  pools: readonly Pool[],
+): Readings => {
+  const total = (of: (pool: Pool) => number): number => pools.reduce((sum, pool) => sum + of(pool), 0);
   const db = reserve('metrics');
   let size: { at: number; bytes: number } | null = null;
   const bytes = async (): Promise<number> => {
@@ -22,10 +26,16 @@ export const databaseReadings = ({ config, reserve }: Pick<Deps, 'config' | 'res
     return bavail * bsize;
   };
   return {
-    pool_max: { help: 'Connections to the database that requests may have', read: () => config.poolMax },
-    pool_connections: { help: 'Open connections to the database', read: () => pool.totalCount },
-    pool_idle: { help: 'Connections to the database that nobody uses', read: () => pool.idleCount },
-    pool_waiting: { help: 'Requests that wait for a connection to the database', read: () => pool.waitingCount },
+    pool_max: {
+      help: 'Connections to the database that requests may have',
+      read: () => total((pool) => pool.options.max),
+    },
+    pool_connections: { help: 'Open connections to the database', read: () => total((pool) => pool.totalCount) },
+    pool_idle: { help: 'Connections to the database that nobody uses', read: () => total((pool) => pool.idleCount) },
+    pool_waiting: {
+      help: 'Requests that wait for a connection to the database',
+      read: () => total((pool) => pool.waitingCount),
+    },
     database_bytes: { help: 'Size of the database, at most a minute old', read: bytes },
     data_free_bytes: { help: 'Free space where the data folder is', read: free },
   };

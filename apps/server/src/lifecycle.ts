@@ -8,7 +8,7 @@ import { natsBus } from './bus/nats.ts';
 import type { Config } from './config.ts';
 import { loadSecrets } from './crypto/secrets.ts';
 import { databaseReadings } from './database-readings.ts';
-import { openDb, openPool } from './db/client.ts';
+import { openChanges, openDb, openPool } from './db/client.ts';
 import { checkKeys, hasKeys } from './db/installation.store.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -93,7 +93,13 @@ const closeApp = async ({ http, leave, drain }: App, drainSeconds: number): Prom
   clearTimeout(late);
 };
 
-const openDeps = async ({ config, environment, log, print, opened }: Starting): Promise<{ deps: Deps; pool: Pool }> => {
+const openDeps = async ({
+  config,
+  environment,
+  log,
+  print,
+  opened,
+}: Starting): Promise<{ deps: Deps; pools: Pool[] }> => {
   if (config.tracing) {
     const { openTracing } = await import('./tracing/open-tracing.ts');
     const close = openTracing(config.tracing, log);
@@ -105,9 +111,11 @@ const openDeps = async ({ config, environment, log, print, opened }: Starting): 
   const pool = openPool({ ...database.pool, max: config.poolMax }, log);
   // A client that never finishes must not keep the server from ending.
   await keep(opened, () => within(pool.end(), POOL_END_MS));
+  const changes = openChanges(pool, database.pool, log);
+  await keep(opened, () => within(changes.end(), POOL_END_MS));
   await migrate(pool, print);
   database.noteSchema();
-  const db = openDb(pool);
+  const db = openDb(pool, changes);
   const secrets = loadSecrets(environment, config.dataDir, !(await hasKeys(db)));
   await checkKeys(db, secrets);
   const { objects: files, bucket, close } = await openObjects(config);
@@ -141,7 +149,7 @@ const openDeps = async ({ config, environment, log, print, opened }: Starting): 
     : noWorker(config.databaseUrl === null ? 'off' : 'elsewhere');
   const withWorker = { ...deps, worker, storage: openStorage(deps) };
   await withWorker.storage.check();
-  return { deps: { ...withWorker, live: openLive(withWorker) }, pool };
+  return { deps: { ...withWorker, live: openLive(withWorker) }, pools: [pool, changes] };
 };
 
 /** Opens the port for other servers, where there may be others. @returns its address for them, null without one */
@@ -166,7 +174,7 @@ const openInternalPort = async (deps: Deps, { http }: App, opened: AsyncDisposab
  */
 export const startServer = async (starting: Starting): Promise<Started> => {
   const { config, opened } = starting;
-  const { deps, pool } = await openDeps(starting);
+  const { deps, pools } = await openDeps(starting);
   // Completes what a process left that was killed right after a commit.
   await sealChanges(deps);
   // The embedded database belongs to this server alone.
@@ -182,7 +190,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   if (config.metricsPort !== null) {
     const registry = measure(app.http, {
       ...app.readings,
-      ...databaseReadings(deps, pool),
+      ...databaseReadings(deps, pools),
       bus_connected: {
         help: 'Whether other servers can be reached through NATS; 1 where there is none',
         read: () => Number(deps.bus.state().connected),

@@ -11,6 +11,7 @@ import {
   type Gate,
   inTransaction,
   openGate,
+  openMeter,
   PoolFullError,
   settingsOf,
 } from './transaction.ts';
@@ -31,6 +32,8 @@ export type PoolOptions = pg.PoolConfig & {
    * Whether to throw when a transaction asks its own pool for a second connection; otherwise it is logged. For tests.
    */
   strict?: boolean;
+  /** The pool whose callers are told when the database refuses a write over this one; by default this one. */
+  refusalsOf?: pg.Pool;
 };
 
 const POOL_MAX = 10;
@@ -48,8 +51,6 @@ const ANSWER_MARGIN_MS = 300;
  * process, which has read no table's description yet. Shorter than the 350 s after which balancers forget connections.
  */
 const IDLE_MS = 300_000;
-/** Callers that may wait for each connection; more are refused immediately, since their turn would come too late. */
-const WAITING_EACH = 30;
 /** The share of the pool that transactions may occupy, so that reads continue while writers wait for each other. */
 const TRANSACTIONS_SHARE = 0.7;
 
@@ -110,7 +111,7 @@ const boundAnswers = (client: pg.PoolClient, usualMs: number, failed: (error: un
  * deadlock.
  */
 export const openPool = (
-  { plain = false, strict = false, transactions, ...options }: PoolOptions,
+  { plain = false, strict = false, transactions, refusalsOf, ...options }: PoolOptions,
   log: Logger,
 ): pg.Pool => {
   const { statement_timeout = STATEMENT_MS, lock_timeout = LOCK_MS, max = POOL_MAX } = options;
@@ -131,21 +132,24 @@ export const openPool = (
   } as pg.PoolConfig);
   settingsOf.set(pool, plain ? session : null);
   const slots = Math.max(1, transactions ?? Math.floor(max * TRANSACTIONS_SHARE));
-  gates.set(pool, openGate(slots, max * WAITING_EACH, options.connectionTimeoutMillis ?? CONNECT_MS));
+  const waitMs = options.connectionTimeoutMillis ?? CONNECT_MS;
+  gates.set(pool, openGate(slots, waitMs));
+  const meter = openMeter(waitMs);
+  pool.on('release', () => meter.ended(pool.waitingCount));
   // Without listeners a lost connection would end the process: an idle one through the pool's event, one in use but
   // between two statements of a transaction through its own. The pool replaces both; the next statement fails by
   // itself.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    boundAnswers(client, answerMs, (error) => noteRefusal(pool, error));
+    boundAnswers(client, answerMs, (error) => noteRefusal(refusalsOf ?? pool, error));
   });
   const traced = isTracing();
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
   const guarded = (callback?: (error: Error) => void): Promise<pg.PoolClient> | undefined => {
     try {
       demandNoTransaction(pool, strict, log);
-      if (pool.waitingCount >= max * WAITING_EACH) throw new PoolFullError();
+      if (meter.tooLate(pool.waitingCount)) throw new PoolFullError();
     } catch (error) {
       if (!callback) return Promise.reject(error);
       process.nextTick(callback, error);
@@ -157,19 +161,38 @@ export const openPool = (
   return pool;
 };
 
-export const openDb = (pool: pg.Pool): Db => {
+/** Transactions of requests at a time, as a share of their connections. Mostly they wait for each other's locks. */
+const CHANGES_SHARE = 0.4;
+
+/**
+ * Connections for the changes that requests make, beside those on which they read: neither waits for a connection of
+ * the other. One more than there are transactions, so that sealing what they committed waits for none of them.
+ */
+export const openChanges = (requests: pg.Pool, options: PoolOptions, log: Logger): pg.Pool => {
+  const transactions = Math.max(2, Math.round(requests.options.max * CHANGES_SHARE));
+  return openPool({ ...options, max: transactions + 1, transactions, refusalsOf: requests }, log);
+};
+
+const sealing = new WeakMap<Db, Db>();
+
+/** The connection on which changes are sealed: never one for which transactions wait, where those have a pool of their own. */
+export const forSealing = (db: Db): Db => sealing.get(db) ?? db;
+
+/** @param changes the pool for transactions, if that is another one: see `openChanges` */
+export const openDb = (pool: pg.Pool, changes = pool): Db => {
   const db: Db = nodePostgres.drizzle(pool);
+  if (changes !== pool) sealing.set(db, nodePostgres.drizzle(changes));
   // Drizzle keeps the connection of a transaction after a failed `begin`, as on a connection that was just cut.
   const begin: Db['transaction'] = async (work, config) => {
-    const client = await pool.connect();
+    const client = await changes.connect();
     try {
       return await nodePostgres.drizzle(client).transaction(work, config);
     } finally {
       client.release();
     }
   };
-  const gate = gates.get(pool) ?? ((work) => work());
-  db.transaction = (work, config) => inTransaction(pool, gate, begin, work, config);
+  const gate = gates.get(changes) ?? ((work) => work());
+  db.transaction = (work, config) => inTransaction([changes, pool], gate, begin, work, config);
   return db;
 };
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '../log.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
-import { type Db, openDb, openPool, type PoolOptions } from './client.ts';
+import { type Db, forSealing, openChanges, openDb, openPool, type PoolOptions } from './client.ts';
 import { openReservations } from './reserved.ts';
 import { sql } from './sql.ts';
 import { allowTime } from './transaction.ts';
@@ -90,21 +90,51 @@ test('while writers wait for a lock reads go on, and each writer is refused with
   expect(await message(db.transaction((tx) => tx.execute(hold)))).toBe('done');
 });
 
-test('callers whose turn would come too late are refused at once', async () => {
-  const db = open({ max: 2 });
-  const from = performance.now();
-  let refusedMs = 0;
-  const answers = await Promise.all(
-    Array.from({ length: 120 }, async () => {
-      const answer = await message(db.execute(sql`select pg_sleep(0.02)`));
-      if (answer !== 'done' && refusedMs === 0) refusedMs = performance.now() - from;
-      return answer;
-    }),
-  );
-  expect(answers.filter((answer) => answer === 'done').length).toBeGreaterThanOrEqual(20);
-  expect(answers.filter((answer) => answer !== 'done').length).toBeGreaterThan(20);
-  expect(refusedMs).toBeGreaterThan(0);
-  expect(refusedMs).toBeLessThan(400);
+describe('callers that wait for a connection', () => {
+  const WAYS: [string, (db: Db, seconds: number) => Promise<unknown>][] = [
+    ['statements', (db, seconds) => db.execute(sql`select pg_sleep(${seconds})`)],
+    ['transactions', (db, seconds) => db.transaction((tx) => tx.execute(sql`select pg_sleep(${seconds})`))],
+  ];
+
+  test.each(WAYS)('are all served while their turns come in time, however many: %s', async (_name, ask) => {
+    const db = open({ max: 2, connectionTimeoutMillis: 20_000 });
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => message(ask(db, 0))));
+    expect(new Set(answers)).toEqual(new Set(['done']));
+  });
+
+  test.each(WAYS)('are refused at once when their turn would come too late: %s', async (_name, ask) => {
+    const db = open({ max: 2, transactions: 2, connectionTimeoutMillis: 6_000 });
+    const answers: string[] = [];
+    const early = Array.from({ length: 300 }, async () => answers.push(await message(ask(db, 0.1))));
+    await expect.poll(() => answers.length, { interval: 10, timeout: 20_000 }).toBeGreaterThan(60);
+    // Refused while those who came before still wait for their turns.
+    expect(await message(ask(db, 0.1))).toMatch(/^(POOL_FULL|too many callers wait for a database connection)$/);
+    expect(new Set(answers)).toEqual(new Set(['done']));
+    await Promise.all(early);
+    expect(await message(ask(db, 0))).toBe('done');
+  });
+
+  test('do not wait for those who change something, nor does what seals changes', async () => {
+    const log = openLog('silent');
+    const release = await holding(open());
+    const readers = openPool({ ...database.pool, max: 2 }, log);
+    const changes = openChanges(readers, database.pool, log);
+    const db = openDb(readers, changes);
+    opened.push(db);
+    const writers = Array.from({ length: 20 }, () => message(db.transaction((tx) => tx.execute(hold))));
+    await expect.poll(() => changes.totalCount).toBe(2);
+    await db.execute(sql`select 1`);
+    await forSealing(db).execute(sql`select 1`);
+    expect(await Promise.race([...writers, Promise.resolve('all wait')])).toBe('all wait');
+    await release();
+    expect(new Set(await Promise.all(writers))).toEqual(new Set(['done']));
+    await expect(db.transaction(() => db.execute(sql`select 1`))).resolves.toBeDefined();
+    const strict = openPool({ ...database.pool, max: 2, strict: true }, log);
+    const nested = openDb(strict, changes);
+    opened.push(nested);
+    expect(await message(nested.transaction(() => nested.execute(sql`select 1`)))).toMatch(/second connection/);
+    await changes.end();
+  });
 });
 
 test('a statement has its limit, and more where a transaction is allowed it', async () => {

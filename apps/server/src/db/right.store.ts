@@ -77,6 +77,20 @@ export const lockRight = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.execute(sql`select hold_right(${accountId}::uuid)`);
 };
 
+/**
+ * The same for several accounts, without waiting: a transaction that revokes rights of some of them in another order would
+ * wait for this one, and this one for it.
+ * @returns false when a right of one of them is being revoked
+ */
+export const tryLockRights = async (tx: Tx, accountIds: readonly string[]): Promise<boolean> => {
+  const locked = sql`pg_try_advisory_xact_lock_shared(hashtextextended('onair.right ' || id, 0))`;
+  return oneValue(
+    tx,
+    bool(sql`coalesce(bool_and(${locked}), true)`),
+    (all) => sql`select ${all} from unnest(${sql.param([...new Set(accountIds)])}::uuid[]) id`,
+  );
+};
+
 /** Which of many rights are no longer valid. */
 export const findRevokedRights = async <R extends Right>(db: Queryable, rights: readonly R[]): Promise<Set<R>> => {
   if (rights.length === 0) return new Set();

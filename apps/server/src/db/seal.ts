@@ -4,7 +4,7 @@ import { coalesce } from '../coalesce.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Deps } from '../deps.ts';
 import { auditHash, auditSeal } from './audit-chain.ts';
-import type { Db, Queryable } from './client.ts';
+import { type Db, forSealing, type Queryable } from './client.ts';
 import { auditHead, auditLog, streamEvents, unsealedChanges } from './db.tables.ts';
 import { among, bare, bool, float, floats, insertFrom, int, recordset, rowOf } from './rows.ts';
 import { eq, getTableColumns, sql } from './sql.ts';
@@ -118,7 +118,7 @@ export const publishEntries = ({ bus }: Pick<Deps, 'bus'>, entries: readonly Str
 const sealAll = async (deps: Sealing): Promise<void> => {
   try {
     for (let goesOn = true; goesOn; ) {
-      const { events, more } = await sealBatch(deps.db, deps.secrets);
+      const { events, more } = await sealBatch(forSealing(deps.db), deps.secrets);
       publishEntries(deps, events);
       goesOn = more;
     }

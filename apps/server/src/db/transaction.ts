@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db, Tx } from './client.ts';
-import { sql } from './sql.ts';
+import { type SQL, sql } from './sql.ts';
 
 /** No connection will be free in time: a short error without a stack, since many occur at once. */
 export class PoolFullError extends Error {
@@ -17,22 +17,65 @@ export class PoolFullError extends Error {
   }
 }
 
+/** However short turns are: each caller that waits holds memory. */
+const WAITING_MAX = 10_000;
+
+type Meter = {
+  /** Turns ended. @param left callers that still wait */
+  ended: (left: number, turns?: number) => void;
+  /** Whether a caller's turn behind those who wait would come too late. */
+  tooLate: (waiting: number) => boolean;
+};
+
+/**
+ * Judges by how fast a queue moves whether one more caller would get a turn in time. The number of those who wait says
+ * nothing: three hundred short statements are done in a moment, thirty long ones are not. A queue is judged once it has
+ * stood for half the time that callers may wait: before that, one pause of the process would decide.
+ * @param waitMs how long a caller may wait
+ */
+export const openMeter = (waitMs: number): Meter => {
+  /** Since when the queue has stood, and how many turns ended since; both are halved at times, so that the past fades. */
+  let since: number | null = null;
+  let turns = 0;
+  return {
+    ended: (left, count = 1) => {
+      if (left === 0) since = null;
+      else turns += count;
+    },
+    tooLate: (waiting) => {
+      if (waiting === 0) since = null;
+      const now = performance.now();
+      if (since === null) {
+        since = now;
+        turns = 0;
+      }
+      const ms = now - since;
+      if (ms > 2 * waitMs) {
+        since = now - ms / 2;
+        turns /= 2;
+      }
+      return waiting >= WAITING_MAX || (ms > waitMs / 2 && waiting * ms > waitMs * turns);
+    },
+  };
+};
+
 /** Limits the concurrency of work. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Waiting = { enter: () => void; timer: NodeJS.Timeout };
 
 /**
- * Runs up to `parallel` tasks concurrently; `waitingMax` may queue, each for at most `waitMs`.
- * The work rejects with PoolFullError when its turn would come too late.
+ * Runs up to `parallel` tasks concurrently; others wait, each for at most `waitMs`.
+ * The work rejects with PoolFullError when its turn comes too late, or would.
  */
-export const openGate = (parallel: number, waitingMax: number, waitMs: number): Gate => {
+export const openGate = (parallel: number, waitMs: number): Gate => {
+  const meter = openMeter(waitMs);
   let inside = 0;
   const waiting = new Set<Waiting>();
 
   const turn = (): Promise<void> =>
     new Promise((enter, refuse) => {
-      if (waiting.size >= waitingMax) throw new PoolFullError();
+      if (meter.tooLate(waiting.size)) throw new PoolFullError();
       const mine: Waiting = {
         enter,
         timer: setTimeout(() => {
@@ -49,6 +92,7 @@ export const openGate = (parallel: number, waitingMax: number, waitMs: number): 
     try {
       return await work();
     } finally {
+      meter.ended(waiting.size);
       const [next] = waiting;
       if (next) {
         // The slot is handed over, so `inside` does not change.
@@ -61,7 +105,7 @@ export const openGate = (parallel: number, waitingMax: number, waitMs: number): 
 };
 
 /** The transaction of the current call. */
-type Current = { pool: pg.Pool | null; open: boolean; answerMs: number | null };
+type Current = { pools: readonly pg.Pool[]; open: boolean; answerMs: number | null };
 
 const current = new AsyncLocalStorage<Current>();
 
@@ -76,19 +120,23 @@ export const allowedMs = (): number | null => {
 
 /** Runs work without statement timeouts: for migrations, before anyone is served. */
 export const withoutLimit = <T>(work: () => Promise<T>): Promise<T> =>
-  current.run({ pool: null, open: true, answerMs: 0 }, work);
+  current.run({ pools: [], open: true, answerMs: 0 }, work);
 
 /** Runs work as another caller would: for tests of concurrency with a transaction. */
 export const outside = <T>(work: () => Promise<T>): Promise<T> =>
-  current.run({ pool: null, open: false, answerMs: null }, async () => await work());
+  current.run({ pools: [], open: false, answerMs: null }, async () => await work());
 
 /** How long the client waits beyond the database's own timeout. */
 const MARGIN_MS = 2_000;
 
-/** Extends the timeouts of this transaction's statements and lock waits beyond a request's; 0 for none. */
-export const allowTime = async (tx: Tx, seconds: number): Promise<void> => {
+/**
+ * Extends the timeouts of this transaction's statements and lock waits beyond a request's; 0 for none.
+ * @param first an expression that is computed before, within the usual time, such as the taking of a lock
+ */
+export const allowTime = async (tx: Tx, seconds: number, first?: SQL): Promise<void> => {
   const ms = String(seconds * 1_000);
-  await tx.execute(sql`select set_config('statement_timeout', ${ms}, true), set_config('lock_timeout', ${ms}, true)`);
+  const set = sql`set_config('statement_timeout', ${ms}, true), set_config('lock_timeout', ${ms}, true)`;
+  await tx.execute(first ? sql`select ${first}, ${set}` : sql`select ${set}`);
   const here = current.getStore();
   if (here) here.answerMs = seconds === 0 ? 0 : seconds * 1_000 + MARGIN_MS;
 };
@@ -96,7 +144,7 @@ export const allowTime = async (tx: Tx, seconds: number): Promise<void> => {
 /** A transaction must not ask its own pool for another connection: enough of them would deadlock. */
 export const demandNoTransaction = (pool: pg.Pool, strict: boolean, log: Logger): void => {
   const here = current.getStore();
-  if (!here?.open || here.pool !== pool) return;
+  if (!here?.open || !here.pools.includes(pool)) return;
   const error = new Error('a transaction asks its own pool for a second connection: pass its tx on');
   if (strict) throw error;
   log.error({ err: error }, 'nested use of the database pool');
@@ -107,9 +155,12 @@ const setLocally = async (tx: Tx, settings: Record<string, number | string | fal
   await tx.execute(sql`select ${sql.join(set, sql`, `)}`);
 };
 
-/** Runs work in a transaction that has passed the gate, marked as the current one for its duration. */
+/**
+ * Runs work in a transaction that has passed the gate, marked as the current one for its duration.
+ * @param pools the one that has the transaction's connection, and those that it must not ask for another one
+ */
 export const inTransaction = <T>(
-  pool: pg.Pool,
+  pools: readonly [pg.Pool, ...pg.Pool[]],
   gate: Gate,
   begin: Db['transaction'],
   work: (tx: Tx) => Promise<T>,
@@ -117,10 +168,10 @@ export const inTransaction = <T>(
 ): Promise<T> => {
   const outer = current.getStore();
   const run = async (tx: Tx): Promise<T> => {
-    const here: Current = { pool, open: true, answerMs: outer?.open ? outer.answerMs : null };
+    const here: Current = { pools, open: true, answerMs: outer?.open ? outer.answerMs : null };
     try {
       return await current.run(here, async () => {
-        const settings = settingsOf.get(pool);
+        const settings = settingsOf.get(pools[0]);
         if (settings) await setLocally(tx, settings);
         return work(tx);
       });
@@ -129,5 +180,5 @@ export const inTransaction = <T>(
     }
   };
   // A nested transaction fails at the pool, which says why; it must not wait here for the slot of the outer one.
-  return outer?.open && outer.pool === pool ? begin(run, config) : gate(() => begin(run, config));
+  return outer?.open && outer.pools.includes(pools[0]) ? begin(run, config) : gate(() => begin(run, config));
 };

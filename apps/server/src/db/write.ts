@@ -1,18 +1,19 @@
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import type { Channel, EventData, EventName } from '@onair/contract/channel';
 import type { Locale } from '@onair/contract/text';
-import { keysOf } from '@onair/contract/typed';
+import { codeOf, keysOf } from '@onair/contract/typed';
 import type { Actor, Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { JobKind } from '../jobs/kind.ts';
 import type { Db, Queryable, Tx } from './client.ts';
 import { idempotencyKeys, unsealedChanges } from './db.tables.ts';
 import { deleteExpired, olderThan } from './prune.ts';
-import { findRevokedRight, isValid, lockRight, type Right, rightOf } from './right.store.ts';
-import { bare, insertFrom } from './rows.ts';
+import { findRevokedRight, isValid, lockRight, type Right, rightOf, tryLockRights } from './right.store.ts';
+import { bare, insertFrom, recordset, rowsOf } from './rows.ts';
 import { publishEntries, sealChanges, sealWait } from './seal.ts';
 import { and, eq, sql } from './sql.ts';
 import type { StreamEntry } from './stream.store.ts';
+import { type Gate, openMeter, PoolFullError } from './transaction.ts';
 
 export { STREAM_SUBJECT } from './seal.ts';
 
@@ -28,16 +29,10 @@ export type AuditEntry = {
 /** The value after a JSON round trip: the hash must cover what a later reader gets back. */
 const asJson = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
-/**
- * Stores a change's audit row and stream events, to be sealed after its commit (`seal.ts`). From here on a transaction
- * that revokes the actor's right waits for this one, so this must be its last statement.
- * @returns false, storing nothing, when the right is no longer valid
- */
-const storeChange = async (
-  tx: Tx,
-  change: { actor: Actor; at: Date; entries: AuditEntry[]; events: StreamEntry[]; right: Right | null },
-): Promise<boolean> => {
-  const { actor, right } = change;
+type StoredChange = { actor: Actor; at: Date; entries: AuditEntry[]; events: StreamEntry[]; right: Right | null };
+
+/** A change as it is stored until it is sealed. */
+const unsealedRow = ({ actor, ...change }: StoredChange) => {
   const at = change.at.toISOString();
   const entries = change.entries.map(({ action, subjectType, subjectId, before, after }) => ({
     at,
@@ -53,10 +48,30 @@ const storeChange = async (
     requestId: actor.requestId,
   }));
   const events = change.events.map(({ topic, accountId, event, data }) => ({ topic, accountId, event, data }));
-  const { rowCount } = await tx.execute(
-    insertFrom(unsealedChanges, { at, entries, events }, sql`(select) change where ${isValid(right)}`),
-  );
+  return { at, entries, events };
+};
+
+/**
+ * Stores a change's audit row and stream events, to be sealed after its commit (`seal.ts`). From here on a transaction
+ * that revokes the actor's right waits for this one, so this must be its last statement.
+ * @returns false, storing nothing, when the right is no longer valid
+ */
+const storeChange = async (tx: Tx, change: StoredChange): Promise<boolean> => {
+  const valid = sql`(select) change where ${isValid(change.right)}`;
+  const { rowCount } = await tx.execute(insertFrom(unsealedChanges, unsealedRow(change), valid));
   return rowCount === 1;
+};
+
+/** The same for changes that are made together: each has a row of its own, or none has. */
+const storeChanges = async (tx: Tx, changes: readonly StoredChange[]): Promise<boolean> => {
+  const { at, entries, events } = unsealedChanges;
+  const { from, columns } = recordset({ at, entries, events }, changes.map(unsealedRow));
+  const bySession = new Map(
+    changes.flatMap(({ right }) => (right ? [['sessionId' in right ? right.sessionId : right.accountId, right]] : [])),
+  );
+  const all = sql.join([sql`true`, ...[...bySession.values()].map(isValid)], sql` and `);
+  const { rowCount } = await tx.execute(insertFrom(unsealedChanges, columns, sql`${from} where ${all}`));
+  return rowCount === changes.length;
 };
 
 /** How long a repeated request gets the first answer. */
@@ -147,6 +162,12 @@ export type Write = {
   publicUrl: string | null;
 };
 
+const sealed = async (deps: Deps): Promise<void> => {
+  const waited = sealWait.startTimer();
+  await sealChanges(deps);
+  waited();
+};
+
 /**
  * The one way to change data: work, audit rows, stream events and the answer to a repeated request are committed
  * together or not at all. The actor's right is checked at the end and held until the commit: if it was revoked before
@@ -199,13 +220,218 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
     deps,
     emitted.filter(({ kept }) => !kept),
   );
-  if (unsealed) {
-    const waited = sealWait.startTimer();
-    await sealChanges(deps);
-    waited();
-  }
+  if (unsealed) await sealed(deps);
   for (const act of acts) act();
   return answer;
+};
+
+/** One of the changes that are made together. */
+export type Change<Input> = Pick<Write, 'audit' | 'emit'> & { actor: Actor; input: Input };
+/** What became of one: its answer, or why it was refused. A refused change has stored nothing. */
+export type Outcome<Output> = { answer: Output } | { refused: AppError };
+
+/** Makes changes in one transaction, with an outcome for each, in their order. */
+type MakeAll<Input, Output> = (
+  w: Pick<Write, 'tx' | 'at'>,
+  changes: readonly Change<Input>[],
+) => Promise<Outcome<Output>[]>;
+
+/** Changes that may share a transaction: twice as many after a quick one, half as many after a slow one. */
+const TOGETHER_AT_FIRST = 8;
+const TOGETHER_MAX = 50;
+const QUICK_MS = 500;
+/** How long a change may wait for its transaction. */
+const TURN_MS = 2_000;
+
+/** The changes have to be made one by one: a right is being revoked, or has been. */
+class ApartError extends Error {}
+
+/** Whether a failure is about one of the changes, which must not take the others with it: see PostgreSQL's class 22 and 23. */
+const isOfOne = (error: unknown): boolean =>
+  error instanceof ApartError ||
+  (error instanceof Error && (/^2[23]/.test(codeOf(error) ?? '') || isOfOne(error.cause)));
+
+/** Claims keys for this transaction, in one order for all servers. @returns the changes whose keys were used before */
+const claimKeys = async <C extends { actor: Actor }>(tx: Tx, changes: readonly C[], at: Date): Promise<Set<C>> => {
+  const rows = changes.flatMap((change) => {
+    const claim = keyed(change.actor);
+    return claim ? [{ ...claim, fingerprint: change.actor.fingerprint, at: at.toISOString(), change }] : [];
+  });
+  if (rows.length === 0) return new Set();
+  const { accountId, key, fingerprint, at: since } = idempotencyKeys;
+  const given = recordset(
+    { accountId, key, fingerprint, at: since },
+    rows.map(({ change: _, ...row }) => row),
+  );
+  const order = sql`${given.columns.accountId}, ${given.columns.key}`;
+  const claimed = await rowsOf(
+    tx,
+    { accountId, key },
+    (list) => sql`${insertFrom(idempotencyKeys, given.columns, sql`${given.from} order by ${order}`)}
+      on conflict do nothing returning ${list}`,
+  );
+  const names = new Set(claimed.map((row) => `${row.accountId} ${row.key}`));
+  return new Set(rows.flatMap((row) => (names.has(`${row.accountId} ${row.key}`) ? [] : [row.change])));
+};
+
+/** Stores the answers with their keys; gives back those of changes that were refused, which may be tried again. */
+const rememberAnswers = async (tx: Tx, made: readonly { actor: Actor; outcome: Outcome<unknown> }[]): Promise<void> => {
+  const rows = made.flatMap(({ actor, outcome }) => {
+    const claim = keyed(actor);
+    if (!claim) return [];
+    const answer = 'answer' in outcome && !actor.secret ? (outcome.answer ?? null) : null;
+    return [{ ...claim, answer, refused: 'refused' in outcome }];
+  });
+  const { accountId, key, answer } = idempotencyKeys;
+  const refused = rows.filter((row) => row.refused);
+  if (rows.length > refused.length) {
+    const kept = rows.filter((row) => !row.refused).map(({ refused: _, ...row }) => row);
+    const given = recordset({ accountId, key, answer }, kept);
+    await tx.execute(sql`update ${idempotencyKeys} set ${bare(answer)} = ${given.columns.answer} from ${given.from}
+      where ${accountId} = ${given.columns.accountId} and ${key} = ${given.columns.key}`);
+  }
+  for (const row of refused) await tx.delete(idempotencyKeys).where(isOf(row));
+};
+
+/**
+ * Makes changes that wait for each other anyway together, in one transaction: under one lock they would take turns, each
+ * with all its statements. Each keeps what `write` gives it: its right, its audit row and events, the answer to a repeat.
+ * One that cannot go along (a repeat, a right that is being revoked, a fault of its own) is made by itself.
+ * @param turn lets in one transaction at a time, of those that would wait for the same lock
+ * @returns the function that makes one. @throws AppError as `write`; PoolFullError when its turn comes too late
+ */
+export const writesTogether = <Input, Output>(
+  deps: Deps,
+  turn: Gate,
+  makeAll: MakeAll<Input, Output>,
+  turnMs = TURN_MS,
+): ((actor: Actor, input: Input) => Promise<Output>) => {
+  type Asked = { actor: Actor; input: Input; resolve: (answer: Output) => void; reject: (error: unknown) => void };
+  const waiting = new Map<Asked, NodeJS.Timeout>();
+  let running = false;
+  let room = TOGETHER_AT_FIRST;
+  const meter = openMeter(turnMs);
+
+  const alone = ({ actor, input }: Asked): Promise<Output> =>
+    write(deps, actor, async (w) => {
+      const [outcome] = await makeAll(w, [{ actor, input, audit: w.audit, emit: w.emit }]);
+      if (!outcome) throw new Error('a change has no outcome');
+      if ('refused' in outcome) throw outcome.refused;
+      return outcome.answer;
+    });
+
+  /** After the commit. Never fails. */
+  const announce = async (
+    made: readonly { asked: Asked; outcome: Outcome<Output>; events: readonly StreamEntry[] }[],
+    unsealed: boolean,
+  ): Promise<void> => {
+    publishEntries(
+      deps,
+      made.flatMap(({ outcome, events }) => ('answer' in outcome ? events.filter(({ kept }) => !kept) : [])),
+    );
+    if (unsealed) await sealed(deps);
+    for (const { asked, outcome } of made) {
+      if ('answer' in outcome) asked.resolve(outcome.answer);
+      else asked.reject(outcome.refused);
+    }
+  };
+
+  /** Makes changes in one transaction. @returns those that have to be made by themselves */
+  const together = async (group: readonly Asked[]): Promise<Asked[]> => {
+    const at = deps.now();
+    const changes = group.map((asked) => {
+      const entries: AuditEntry[] = [];
+      const events: StreamEntry[] = [];
+      const { actor, input } = asked;
+      const emit: Write['emit'] = (channel, event, data, accountId = null) =>
+        events.push({ id: null, topic: channel.topic, kept: channel.kept, accountId, event, data });
+      return {
+        asked,
+        actor,
+        input,
+        right: rightOf(actor, deps),
+        entries,
+        events,
+        emit,
+        audit: (entry: AuditEntry) => void entries.push(entry),
+      };
+    });
+    const done = await deps.db.transaction(async (tx) => {
+      const repeats = await claimKeys(tx, changes, at);
+      const fresh = changes.filter((change) => !repeats.has(change));
+      const outcomes = await makeAll({ tx, at }, fresh);
+      const made = fresh.map((change, n) => ({ ...change, outcome: reread(outcomes[n]) }));
+      await rememberAnswers(tx, made);
+      const rights = made.flatMap(({ right, actor }) => (right && actor.session ? [actor.session.accountId] : []));
+      if (!(await tryLockRights(tx, rights))) throw new ApartError();
+      const stored = made
+        .filter(({ outcome }) => 'answer' in outcome)
+        .map((change) => ({ ...change, at, events: change.events.filter(({ kept }) => kept) }));
+      if (stored.length > 0 && !(await storeChanges(tx, stored))) throw new ApartError();
+      return { made, repeats, stored: stored.length };
+    });
+    // The next ones need not wait for the seal.
+    void announce(done.made, done.stored > 0);
+    return [...done.repeats].map(({ asked }) => asked);
+  };
+
+  const serve = async (group: readonly Asked[]): Promise<void> => {
+    const first: Asked[] = [];
+    const repeats: Asked[] = [];
+    const names = new Set<string>();
+    for (const asked of group) {
+      const claim = keyed(asked.actor);
+      const name = claim && `${claim.accountId} ${claim.key}`;
+      if (name !== null && names.has(name)) repeats.push(asked);
+      else first.push(asked);
+      if (name !== null) names.add(name);
+    }
+    let rest = first;
+    if (first.length > 1) {
+      try {
+        rest = await together(first);
+      } catch (error) {
+        if (!isOfOne(error)) {
+          for (const { reject } of group) reject(error);
+          return;
+        }
+      }
+    }
+    await Promise.all([...rest, ...repeats].map((asked) => alone(asked).then(asked.resolve, asked.reject)));
+  };
+
+  const run = async (): Promise<void> => {
+    running = true;
+    while (waiting.size > 0) {
+      const group = [...waiting.keys()].slice(0, room);
+      for (const asked of group) {
+        clearTimeout(waiting.get(asked));
+        waiting.delete(asked);
+      }
+      const from = performance.now();
+      try {
+        await turn(() => serve(group));
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+      const ms = performance.now() - from;
+      meter.ended(waiting.size, group.length);
+      room = ms < QUICK_MS ? Math.min(TOGETHER_MAX, room * 2) : Math.max(1, Math.floor(room / 2));
+    }
+    running = false;
+  };
+
+  return (actor, input) =>
+    new Promise((resolve, reject) => {
+      if (meter.tooLate(waiting.size)) throw new PoolFullError();
+      const asked = { actor, input, resolve, reject };
+      const late = (): void => {
+        waiting.delete(asked);
+        reject(new PoolFullError());
+      };
+      waiting.set(asked, setTimeout(late, turnMs));
+      if (!running) void run();
+    });
 };
 
 /** Reads a row again in the write that stored it: if it is missing, the fault is ours. */

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@onair/contract/content/items';
 import type { Queryable } from '../../../db/client.ts';
 import type { Page } from '../../../db/list.ts';
-import { among, bare, float, int, ints, oneValue, orNull, rowOf, string } from '../../../db/rows.ts';
+import { among, bare, floats, int, ints, oneValue, orNull, rowOf, string } from '../../../db/rows.ts';
 import { desc, eq, type SQL, sql } from '../../../db/sql.ts';
 import { authors, contents } from '../items/items.tables.ts';
 import { and, type Condition, c } from './matching.store.ts';
@@ -47,18 +47,20 @@ const byIndex = ({ plain, indexed }: Condition): SQL =>
     ? sql`(select * from ${contents} c where ${indexed} offset 0) c where ${plain}`
     : sql`${contents} c where ${plain}`;
 
-/** Whether a condition is common, estimated from a sample. */
-const isCommon = async (db: Queryable, { plain }: Condition): Promise<boolean> => {
-  const share = float(sql`coalesce(avg(case when ${plain} then 1 else 0 end), 1)`);
+/** Which of these conditions are common, estimated from one sample. */
+const areCommon = async (db: Queryable, conditions: readonly Condition[]): Promise<boolean[]> => {
+  const shares = conditions.map(({ plain }) => sql`coalesce(avg(case when ${plain} then 1 else 0 end), 1)`);
   const sampled = await oneValue(
     db,
-    share,
-    (value) => sql`
-    select ${value} from ${contents} c tablesample system (
+    floats(sql`array[${sql.join(shares, sql`, `)}]`),
+    (values) => sql`
+    select ${values} from ${contents} c tablesample system (
       (select least(100, 100.0 * ${SAMPLE_PAGES}::int * 8192 / greatest(pg_relation_size('contents'), 1))))`,
   );
-  return sampled >= COMMON;
+  return sampled.map((share) => share >= COMMON);
 };
+const isCommon = async (db: Queryable, condition: Condition): Promise<boolean> =>
+  (await areCommon(db, [condition]))[0] ?? true;
 
 const MATCH = {
   n: int(sql`counted.n`),
@@ -118,9 +120,18 @@ export const findMatches = async (db: Queryable, given: Condition, page: Page): 
   return { list, total: Math.min(n, COUNTED_MAX), more: n > COUNTED_MAX };
 };
 
-/** The exact number of released items under a condition. */
-export const countMatching = async (db: Queryable, given: Condition): Promise<number> => {
-  const condition = and(sql`${c.released}`, given);
-  const from = (await isCommon(db, condition)) ? sql`${contents} c where ${condition.plain}` : byIndex(condition);
-  return oneValue(db, int(sql`count(*)`), (count) => sql`select ${count} from ${from}`);
+/** The exact number of released items under each of these conditions. */
+export const countMatchingEach = async (db: Queryable, given: readonly Condition[]): Promise<number[]> => {
+  if (given.length === 0) return [];
+  const conditions = given.map((each) => and(sql`${c.released}`, each));
+  const common = await areCommon(db, conditions);
+  const counts = conditions.map((each, n) => {
+    const from = common[n] ? sql`${contents} c where ${each.plain}` : byIndex(each);
+    return sql`(select count(*)::integer from ${from})`;
+  });
+  return oneValue(db, ints(sql`array[${sql.join(counts, sql`, `)}]`), (all) => sql`select ${all}`);
 };
+
+/** The exact number of released items under a condition. */
+export const countMatching = async (db: Queryable, given: Condition): Promise<number> =>
+  (await countMatchingEach(db, [given]))[0] ?? 0;

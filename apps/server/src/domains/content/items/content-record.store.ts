@@ -53,7 +53,8 @@ export const lockContent = async (tx: Tx, id: number): Promise<ContentRecord | n
  * Takes the one lock under which contents, and what is counted or sampled from them, change: that of the triggers in
  * migration 0003.
  */
-export const LOCK_CONTENTS: SQL = sql`select pg_advisory_xact_lock(7208518)`;
+export const CONTENTS_LOCKED: SQL = sql`pg_advisory_xact_lock(7208518)`;
+export const LOCK_CONTENTS: SQL = sql`select ${CONTENTS_LOCKED}`;
 
 /**
  * Statements that change contents take the lock by themselves; take it first wherever a row of another table is locked

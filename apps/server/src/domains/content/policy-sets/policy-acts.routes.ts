@@ -13,7 +13,8 @@ import type { Locale } from '@onair/contract/text';
 import { minuteFormat } from '../../../calendar.ts';
 import type { Tx } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
-import { diff, reread, type Write, write } from '../../../db/write.ts';
+import { type Gate, openGate } from '../../../db/transaction.ts';
+import { type Change, diff, type Outcome, reread, type Write, write, writesTogether } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -21,23 +22,42 @@ import { filled } from '../../../http/validation.ts';
 import { dayFaults, isDay, tidyRule } from '../content-rule/content-rule.ts';
 import { changePicks, contentTypes, copyPicks } from './policy-items.store.ts';
 import {
+  findPolicies,
   findPolicy,
   findUsedNumbers,
   insertPolicies,
   lockPolicies,
+  lockToCount,
+  type NewPolicy,
   nextNumbers,
   type PolicyRecord,
   updatePolicy,
 } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
 
+/** How long a change of sets may wait for the others of this process. */
+const TURN_MS = 2_000;
+const turns = new WeakMap<Deps['db'], Gate>();
+
+/**
+ * Changes of sets take turns before they begin, since all of them take one lock: whoever waits for it in the database has a
+ * connection, which others need.
+ */
+const turnOf = ({ db }: Deps): Gate => {
+  const turn = turns.get(db) ?? openGate(1, TURN_MS);
+  turns.set(db, turn);
+  return turn;
+};
+
 /** A write that changes sets: the pages of others read them again. @throws AppError of `work` */
 export const writeSets = <T>(deps: Deps, actor: Actor, work: (w: Write) => Promise<T>): Promise<T> =>
-  write(deps, actor, async (w) => {
-    const answer = await work(w);
-    w.emit(setsChannel, 'changed', {});
-    return answer;
-  });
+  turnOf(deps)(() =>
+    write(deps, actor, async (w) => {
+      const answer = await work(w);
+      w.emit(setsChannel, 'changed', {});
+      return answer;
+    }),
+  );
 
 /** Constraints on a rule that the schema cannot express: days that exist, in order. */
 export const ruleFaults = (rule: PolicyRule, locale: Locale): FieldFault[] =>
@@ -86,36 +106,112 @@ export const factsOf = ({ number, name, contentType, filterType, status, rule, c
 
 type Draft = Body<typeof createPolicy> & { createdAt?: string };
 
-/** Creates a set; without a number it gets the next free one. @throws AppError `taken`, `rejected`, `invalid` */
-export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySet> => {
-  const words = policyWords[actor.locale];
-  return writeSets(deps, actor, async ({ tx, at, audit }) => {
-    if (draft.rule && draft.filterType !== 'rules') throw refuse('rule', 'filterType', words.noRule);
-    const { contentType, filterType, status, createdAt = at.toISOString() } = draft;
-    const name = filled('name', draft.name, actor.locale);
-    const rule = filterType === 'rules' ? ruleOf(draft.rule, actor) : null;
-    await lockPolicies(tx);
-    const number = draft.number ?? (await nextNumbers(tx, 1, numberOf))[0] ?? '';
-    if ((await findUsedNumbers(tx, [number])).size > 0) {
-      const msg = words.taken(number);
-      throw new AppError('taken', { words: msg, fields: [{ field: 'number', rule: 'taken', msg }] });
-    }
-    const id = deps.newId();
-    const { accountId = null } = actor.session ?? {};
-    const set = { id, number, name, contentType, filterType, status, rule, createdAt };
-    await insertPolicies(tx, [set], accountId, deps.config.timeZone);
-    const made = reread(await findPolicy(tx, id));
-    audit({ action: 'policy.create', subjectType: 'policy', subjectId: id, after: factsOf(made) });
-    return presentSet(made, actor.locale);
+/** A set without its number, as its draft says. @throws AppError `rejected`, `invalid` */
+const setOf = (draft: Draft, at: Date, { newId }: Deps, actor: Actor): Omit<NewPolicy, 'number'> => {
+  const { contentType, filterType, status, createdAt = at.toISOString() } = draft;
+  if (draft.rule && filterType !== 'rules') throw refuse('rule', 'filterType', policyWords[actor.locale].noRule);
+  const name = filled('name', draft.name, actor.locale);
+  const rule = filterType === 'rules' ? ruleOf(draft.rule, actor) : null;
+  return {
+    id: newId(),
+    name,
+    contentType,
+    filterType,
+    status,
+    rule,
+    createdBy: actor.session?.accountId ?? null,
+    createdAt,
+  };
+};
+
+const taken = (number: string, { locale }: Actor): AppError => {
+  const msg = policyWords[locale].taken(number);
+  return new AppError('taken', { words: msg, fields: [{ field: 'number', rule: 'taken', msg }] });
+};
+
+/** Numbers of drafts, the given ones first, so that the automatic series skips them; null for one that is taken. */
+const numbersFor = async (tx: Tx, drafts: readonly Draft[]): Promise<(string | null)[]> => {
+  const given = drafts.flatMap(({ number }) => number ?? []);
+  const used = given.length > 0 ? await findUsedNumbers(tx, given) : new Set<string>();
+  const numbers = drafts.map(({ number }) => {
+    if (number === undefined) return undefined;
+    const isTaken = used.has(number.toLowerCase());
+    used.add(number.toLowerCase());
+    return isTaken ? null : number;
+  });
+  const free: string[] = [];
+  for (let missing = numbers.filter((one) => one === undefined).length; missing > free.length; ) {
+    const next = await nextNumbers(tx, missing - free.length, numberOf);
+    free.push(...next.filter((number) => !used.has(number.toLowerCase())));
+  }
+  return numbers.map((number) => (number === undefined ? (free.shift() ?? null) : number));
+};
+
+type Plan = { change: Change<Draft> } & ({ set: Omit<NewPolicy, 'number'> } | { refused: AppError });
+
+const planOf = (change: Change<Draft>, at: Date, deps: Deps): Plan => {
+  try {
+    return { change, set: setOf(change.input, at, deps, change.actor) };
+  } catch (error) {
+    if (error instanceof AppError) return { change, refused: error };
+    throw error;
+  }
+};
+
+/** Creates the sets of several callers. Refusals: `taken`, `rejected`, `invalid`. */
+const createAll = async (
+  deps: Deps,
+  { tx, at }: Pick<Write, 'tx' | 'at'>,
+  changes: readonly Change<Draft>[],
+): Promise<Outcome<PolicySet>[]> => {
+  const plans = changes.map((change) => planOf(change, at, deps));
+  const good = plans.flatMap((plan) => ('set' in plan ? [plan] : []));
+  const made = new Map<Change<Draft>, PolicyRecord>();
+  if (good.length > 0) {
+    await lockToCount(tx);
+    const drafts = good.map(({ change }) => change.input);
+    const numbers = await numbersFor(tx, drafts);
+    const sets = good.flatMap(({ change, set }, n) => {
+      const number = numbers[n] ?? null;
+      return number === null ? [] : [{ change, set: { ...set, number } }];
+    });
+    await insertPolicies(
+      tx,
+      sets.map(({ set }) => set),
+      deps.config.timeZone,
+    );
+    const stored = await findPolicies(
+      tx,
+      sets.map(({ set }) => set.id),
+    );
+    for (const { change, set } of sets) made.set(change, reread(stored.get(set.id)));
+  }
+  return plans.map((plan) => {
+    const { actor, input, audit, emit } = plan.change;
+    if ('refused' in plan) return { refused: plan.refused };
+    const set = made.get(plan.change);
+    if (!set) return { refused: taken(input.number ?? '', actor) };
+    audit({ action: 'policy.create', subjectType: 'policy', subjectId: set.id, after: factsOf(set) });
+    emit(setsChannel, 'changed', {});
+    return { answer: presentSet(set, actor.locale) };
   });
 };
+
+/** Creates a set; without a number it gets the next free one. @throws AppError `taken`, `rejected`, `invalid` */
+export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySet> =>
+  write(deps, actor, async (w) => {
+    const [outcome] = await createAll(deps, w, [{ ...w, actor, input: draft }]);
+    const made = reread(outcome);
+    if ('refused' in made) throw made.refused;
+    return made.answer;
+  });
 
 const NAME_MAX = 60;
 
 /** Creates an offline copy of a set, with its rule or items. @throws AppError `notFound` */
 const copy = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =>
   writeSets(deps, actor, async ({ tx, at, audit }) => {
-    await lockPolicies(tx);
+    await lockToCount(tx);
     const { name, contentType, filterType, rule } = found(await findPolicy(tx, id));
     const [number = ''] = await nextNumbers(tx, 1, numberOf);
     const { copied } = policyWords[actor.locale];
@@ -128,9 +224,10 @@ const copy = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =>
       filterType,
       status: 'offline' as const,
       rule,
+      createdBy: actor.session?.accountId ?? null,
       createdAt: at.toISOString(),
     };
-    await insertPolicies(tx, [set], actor.session?.accountId ?? null, deps.config.timeZone);
+    await insertPolicies(tx, [set], deps.config.timeZone);
     await copyPicks(tx, { from: id, to: set.id }, at);
     const made = reread(await findPolicy(tx, set.id));
     const after = { ...factsOf(made), copyOf: id };
@@ -196,7 +293,10 @@ export const pick = (
 
 /** The writes of one set. */
 export const actRoutes = (mount: Mount, deps: Deps): void => {
-  mount(createPolicy, ({ body, actor }) => create(deps, actor, body));
+  const createTogether = writesTogether<Draft, PolicySet>(deps, turnOf(deps), (w, changes) =>
+    createAll(deps, w, changes),
+  );
+  mount(createPolicy, ({ body, actor }) => createTogether(actor, body));
   mount(copyPolicy, ({ params, actor }) => copy(deps, actor, params.id));
   mount(editPolicy, ({ params, body, actor }) => edit(deps, actor, params.id, body));
   mount(pickPolicyContents, ({ params, body, actor }) => pick(deps, actor, params.id, body));

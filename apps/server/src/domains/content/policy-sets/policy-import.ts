@@ -117,12 +117,13 @@ const createSets = async ({ tx, at }: Write, deps: Deps, actor: Actor, rows: rea
     ...set,
     rule: rule === undefined && set.filterType === 'rules' ? {} : (rule ?? null),
     id: deps.newId(),
+    createdBy: actor.session?.accountId ?? null,
     createdAt,
   }));
   const store = async (some: typeof sets, numbers: (string | null)[]) => {
     for (let from = 0; from < some.length; from += BATCH) {
       const batch = some.slice(from, from + BATCH).map((set, i) => ({ ...set, number: numbers[from + i] ?? '' }));
-      await insertPolicies(tx, batch, actor.session?.accountId ?? null, deps.config.timeZone);
+      await insertPolicies(tx, batch, deps.config.timeZone);
     }
   };
   // Those with numbers come first, so that the automatic series skips them.

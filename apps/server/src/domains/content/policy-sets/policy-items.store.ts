@@ -4,7 +4,13 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Page } from '../../../db/list.ts';
 import { among, insertFrom } from '../../../db/rows.ts';
 import { and, eq, isNull, not, type SQL, sql } from '../../../db/sql.ts';
-import { countMatching, findMatches, ITEM, NEWEST_FIRST } from '../content-rule/find-matches.store.ts';
+import {
+  countMatching,
+  countMatchingEach,
+  findMatches,
+  ITEM,
+  NEWEST_FIRST,
+} from '../content-rule/find-matches.store.ts';
 import { and as allOf, type Condition, c, matchesRule } from '../content-rule/matching.store.ts';
 import { authors, contents } from '../items/items.tables.ts';
 import { policies, policyPicks } from './policy-sets.tables.ts';
@@ -19,6 +25,19 @@ export const countHeld = (
   { contentType, rule }: { contentType: PolicyContentType; rule: PolicyRule | null },
   timeZone: string,
 ): Promise<number> => countMatching(db, ofRule(contentType, rule ?? {}, timeZone));
+
+/** The same of several sets, by id, however many there are in two statements; those with one rule are counted once. */
+export const countHeldBy = async (
+  db: Queryable,
+  sets: readonly { id: string; contentType: PolicyContentType; rule: PolicyRule | null }[],
+  timeZone: string,
+): Promise<Map<string, number>> => {
+  const keyOf = ({ contentType, rule }: (typeof sets)[number]): string => JSON.stringify([contentType, rule]);
+  const rules = new Map(sets.map((set) => [keyOf(set), ofRule(set.contentType, set.rule ?? {}, timeZone)]));
+  const counts = await countMatchingEach(db, [...rules.values()]);
+  const byRule = new Map([...rules.keys()].map((key, place) => [key, counts[place] ?? 0]));
+  return new Map(sets.map((set) => [set.id, byRule.get(keyOf(set)) ?? 0]));
+};
 
 const isOnline = sql`${c.status} = 'online'`;
 

@@ -6,9 +6,9 @@ import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
 import { people } from '../../identity/published.views.ts';
 import { c } from '../content-rule/matching.store.ts';
-import { LOCK_CONTENTS } from '../items/content-record.store.ts';
+import { CONTENTS_LOCKED, LOCK_CONTENTS } from '../items/content-record.store.ts';
 import { contents } from '../items/items.tables.ts';
-import { countHeld } from './policy-items.store.ts';
+import { countHeld, countHeldBy } from './policy-items.store.ts';
 import { ROW } from './policy-list.store.ts';
 import { policies } from './policy-sets.tables.ts';
 
@@ -20,15 +20,19 @@ export const lockPolicies = async (tx: Tx): Promise<void> => {
   await tx.execute(LOCK_CONTENTS);
 };
 
+/** The same before items of sets are counted: see `allowLongWork`. The lock itself has to come within the usual time. */
+export const lockToCount = (tx: Tx): Promise<void> => allowTime(tx, COUNTING_SECONDS, CONTENTS_LOCKED);
+
+const COUNTING_SECONDS = 60;
 /** Counting many rules, or a broad one, over many contents may exceed a request's timeout. */
-export const allowLongWork = (tx: Tx): Promise<void> => allowTime(tx, 60);
+export const allowLongWork = (tx: Tx): Promise<void> => allowTime(tx, COUNTING_SECONDS);
 
 const author = alias(people, 'author');
 const editor = alias(people, 'editor');
 
-/** An active set with its server-only fields; null when the id does not exist. */
-export const findPolicy = async (db: Queryable, id: string) => {
-  const [set = null] = await db
+/** Active sets with their server-only fields, by id. */
+export const findPolicies = async (db: Queryable, ids: readonly string[]) => {
+  const sets = await db
     .select({
       ...ROW,
       rule: policies.rule,
@@ -39,10 +43,14 @@ export const findPolicy = async (db: Queryable, id: string) => {
     .from(policies)
     .leftJoin(author, eq(author.id, policies.createdBy))
     .leftJoin(editor, eq(editor.id, policies.updatedBy))
-    .where(and(eq(policies.id, id), isNull(policies.deletedAt)));
-  return set;
+    .where(and(among(policies.id, ids), isNull(policies.deletedAt)));
+  return new Map(sets.map((set) => [set.id, set]));
 };
-export type PolicyRecord = NonNullable<Awaited<ReturnType<typeof findPolicy>>>;
+
+/** An active set; null when the id does not exist. */
+export const findPolicy = async (db: Queryable, id: string): Promise<PolicyRecord | null> =>
+  (await findPolicies(db, [id])).get(id) ?? null;
+export type PolicyRecord = Awaited<ReturnType<typeof findPolicies>> extends Map<string, infer Set> ? Set : never;
 
 /** The next `count` unused numbers of the automatic series. Call under the lock. */
 export const nextNumbers = async (tx: Tx, count: number, numberOf: (n: number) => string): Promise<string[]> => {
@@ -102,6 +110,9 @@ const storeCount = async (
   await tx.update(policies).set({ items }).where(eq(policies.id, set.id));
 };
 
+/** Sets whose items are counted each by a plan for its own rule; more share the statement of `HELD`. */
+const COUNTED_APART = 50;
+
 const NEW = {
   id: policies.id,
   number: policies.number,
@@ -110,26 +121,27 @@ const NEW = {
   filterType: policies.filterType,
   status: policies.status,
   rule: policies.rule,
+  createdBy: policies.createdBy,
   createdAt: policies.createdAt,
 };
 export type NewPolicy = RowOf<typeof NEW>;
 
-/** Stores new sets and counts their items. Rules must be normalized, numbers free. Call under the lock. */
-export const insertPolicies = async (
-  tx: Tx,
-  sets: readonly NewPolicy[],
-  accountId: string | null,
-  timeZone: string,
-): Promise<void> => {
-  const { from, columns } = recordset(NEW, sets);
-  const span = spanOf(columns.rule, timeZone);
-  const made = { createdBy: accountId, updatedBy: accountId, updatedAt: columns.createdAt };
-  await tx.execute(insertFrom(policies, { ...columns, ruleFrom: span.from, ruleUntil: span.until, ...made }, from));
+/**
+ * Stores new sets and counts their items. Rules must be normalized, numbers free. Call under the lock, with time for the
+ * counting.
+ */
+export const insertPolicies = async (tx: Tx, sets: readonly NewPolicy[], timeZone: string): Promise<void> => {
+  if (sets.length === 0) return;
   const byRule = sets.filter((set) => set.filterType === 'rules');
+  const apart = byRule.length <= COUNTED_APART;
+  const counts = apart ? await countHeldBy(tx, byRule, timeZone) : new Map<string, number>();
+  const counted = sets.map((set) => ({ ...set, items: counts.get(set.id) ?? 0 }));
+  const { from, columns } = recordset({ ...NEW, items: policies.items }, counted);
+  const span = spanOf(columns.rule, timeZone);
+  const made = { updatedBy: columns.createdBy, updatedAt: columns.createdAt };
+  await tx.execute(insertFrom(policies, { ...columns, ruleFrom: span.from, ruleUntil: span.until, ...made }, from));
   const ids = byRule.map((set) => set.id);
-  const [only] = byRule;
-  if (only && byRule.length === 1) await storeCount(tx, only, timeZone);
-  else if (ids.length > 0) await tx.update(policies).set({ items: HELD }).where(among(policies.id, ids));
+  if (!apart) await tx.update(policies).set({ items: HELD }).where(among(policies.id, ids));
 };
 
 /**
