@@ -78,7 +78,7 @@ const keyIn = (name: string, application: string): string | null => {
 };
 
 /** The application as operators may read it: never a part of it that may be a key. */
-const shownApplication = (application: string, key: string | null): string | null => {
+const presentApplication = (application: string, key: string | null): string | null => {
   const [first] = segmentsOf(application);
   return first === undefined || first === key || first.length > 30 ? null : first;
 };
@@ -158,7 +158,7 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
   /** Only the key determines studio and line: the application name may be any. */
   const decide = async (name: string, application: string) => {
     const key = keyIn(name, application);
-    known = { ...known, application: shownApplication(application, key) };
+    known = { ...known, application: presentApplication(application, key) };
     if (key === null) return refuseConnection('noKey', NO_KEY);
     const mark = markOf(key);
     known = { ...known, keyMark: mark, keyEnding: endingOf(key) };

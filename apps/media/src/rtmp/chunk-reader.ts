@@ -3,7 +3,7 @@ import type { ConnectionRefusal } from '@onair/contract/live/media-channel';
 /** A whole message of RTMP. */
 export type Message = { type: number; stream: number; time: number; body: Buffer };
 
-/** A protocol violation. It ends the peer's connection only; the words are for whoever operates the encoder. */
+/** A protocol violation. It ends the peer's connection only; the words are for the person who operates the encoder. */
 export class Violation extends Error {
   reason: ConnectionRefusal;
   constructor(words: string, reason: ConnectionRefusal = 'protocol') {
