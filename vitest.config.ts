@@ -5,6 +5,7 @@ import { hasFfmpeg } from './apps/media/src/testing/has-ffmpeg.ts';
 import { natsProgram } from './apps/server/src/testing/nats-server.ts';
 import { nginxProgram } from './apps/server/src/testing/nginx.ts';
 import { testsOfSecondPostgres } from './apps/server/src/testing/second-postgres.ts';
+import { PATIENCE_MS, TEST_PATIENCE_MS } from './scripts/lib/patience.ts';
 
 /** Files of the second tier, which `npm run test:all` runs and `npm test` does not: docs/testing.md. */
 const SLOW = '**/*.slow.test.{ts,tsx}';
@@ -15,10 +16,17 @@ type Project = { test: ProjectConfig & { name: string; include: string[] } };
 /** A project for each tier of the same tests; the second one's name begins with `slow-`. */
 const inTiers = ({ test }: Project, slower: ProjectConfig = {}): Project[] => {
   const exclude = test.exclude ?? configDefaults.exclude;
+  const patient = {
+    ...test,
+    testTimeout: TEST_PATIENCE_MS,
+    hookTimeout: TEST_PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
+    setupFiles: ['scripts/lib/patient-waits.ts', ...[test.setupFiles ?? []].flat()],
+  };
   const slow = test.include.map((pattern) => pattern.replace(/(\.slow)?\.test\.(tsx?)$/, '.slow.test.$2'));
   return [
-    { test: { ...test, exclude: [...exclude, SLOW] } },
-    { test: { ...test, ...slower, name: `slow-${test.name}`, include: slow, exclude } },
+    { test: { ...patient, exclude: [...exclude, SLOW] } },
+    { test: { ...patient, ...slower, name: `slow-${test.name}`, include: slow, exclude } },
   ];
 };
 
@@ -108,8 +116,6 @@ const onServer = (name: string, isolate: boolean, include: string[], exclude: st
       ],
       environment: 'node' as const,
       globalSetup: 'apps/server/src/testing/one-postgres.ts',
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
     },
   });
 
@@ -118,8 +124,6 @@ export default defineConfig({
     // Three at a time on the two cores of a small machine: a third of the time they wait for programs, clocks and databases.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     projects: [
       ...pure('contract', 'packages/contract/src/**/*.test.ts'),
       ...onServer('apart', true, chosen(apart, isApart), []),

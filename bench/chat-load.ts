@@ -27,7 +27,7 @@ const openSpeakers = async (url: string, network: number): Promise<ChatClient[]>
       guest: { clientId: randomUUID(), nickname: `Speaker ${n}` },
       last: null,
     });
-    await client.until(() => client.all('gap').length > 0, 30_000);
+    await client.until(() => client.all('gap').length > 0);
     // Speakers only send; what is measured is what readers receive.
     client.socket.removeAllListeners('message');
     speakers.push(client);

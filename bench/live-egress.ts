@@ -18,7 +18,7 @@ type Reader = { bytes: () => number; close: () => void };
 /** CPU seconds for each gigabyte that reached the readers while the window was open. */
 const costOf = async (pid: number, open: () => Reader): Promise<{ cpu: number; perGigabyte: number; kbps: number }> => {
   const readers = Array.from({ length: READERS }, open);
-  await until('everyone reads', () => readers.every((reader) => reader.bytes() > 20_000), 30_000);
+  await until('everyone reads', () => readers.every((reader) => reader.bytes() > 20_000));
   const total = () => readers.reduce((sum, reader) => sum + reader.bytes(), 0);
   const [bytes, cpu] = [total(), cpuSeconds(pid)];
   await wait(WINDOW_MS);

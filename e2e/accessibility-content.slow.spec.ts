@@ -46,7 +46,6 @@ test('dialogs about an item, its verdict, its queue and its film are accessible 
   page,
   request,
 }) => {
-  test.setTimeout(150_000);
   const atRest = watchRest(page);
   const [writer, admin] = [await tokenFor(request, 'user'), await tokenFor(request, 'admin')];
   const tag = `对话框 ${Date.now()}`;

@@ -13,7 +13,6 @@ test.use(unrecorded);
 test.describe.configure({ mode: 'parallel' });
 
 test('every page is accessible in both themes', async ({ page, request }) => {
-  test.setTimeout(240_000);
   const atRest = watchRest(page);
   await enter(page, await tokenFor(request, 'admin'));
   for (const path of [...pageRoutes.map((route) => route.path), ...FURTHER]) {
@@ -25,7 +24,6 @@ test('every page is accessible in both themes', async ({ page, request }) => {
 });
 
 test('every public page is accessible in both themes', async ({ page }) => {
-  test.setTimeout(120_000);
   const atRest = watchRest(page);
   for (const path of PUBLIC) {
     await page.goto(path);

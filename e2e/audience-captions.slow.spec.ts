@@ -33,16 +33,16 @@ test('a viewer turns captions on with the keyboard, and the browser keeps the ch
   const button = page.getByRole('button', { name: '字幕' });
   try {
     await page.goto(`/live/${studio.slug}`);
-    await expect(button).toHaveAttribute('aria-pressed', 'false', { timeout: 30_000 });
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
     expect(await reads(page)()).toBe('');
     await button.press('Enter');
     await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(reads(page), { timeout: 20_000 }).toMatch(/^Line \d+$/);
+    await expect.poll(reads(page)).toMatch(/^Line \d+$/);
     const first = await reads(page)();
-    await expect.poll(reads(page), { timeout: 20_000 }).not.toBe(first);
+    await expect.poll(reads(page)).not.toBe(first);
     await page.reload();
-    await expect(button).toHaveAttribute('aria-pressed', 'true', { timeout: 30_000 });
-    await expect.poll(reads(page), { timeout: 20_000 }).toMatch(/^Line \d+$/);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(reads(page)).toMatch(/^Line \d+$/);
   } finally {
     encoder.stop();
   }
@@ -79,15 +79,15 @@ test('over HLS captions are loaded while they are on, and stand with their pictu
   const button = page.getByRole('button', { name: '字幕' });
   try {
     await page.goto(`/live/${studio.slug}`);
-    await expect(button).toBeVisible({ timeout: 30_000 });
+    await expect(button).toBeVisible();
     await page.getByRole('combobox', { name: '播放方式与清晰度' }).selectOption('hls');
-    await expect(page.getByRole('slider', { name: '回看位置' })).toBeVisible({ timeout: 30_000 });
-    await expect(button).toHaveAttribute('aria-pressed', 'false', { timeout: 30_000 });
+    await expect(page.getByRole('slider', { name: '回看位置' })).toBeVisible();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
     expect(files).toEqual([]);
     await button.press('Enter');
-    await expect.poll(reads(page), { timeout: 30_000 }).toMatch(/^Line \d+$/);
+    await expect.poll(reads(page)).toMatch(/^Line \d+$/);
     const first = await reads(page)();
-    await expect.poll(reads(page), { timeout: 30_000 }).not.toBe(first);
+    await expect.poll(reads(page)).not.toBe(first);
     expect(new Set(files).size).toBeGreaterThan(1);
 
     // Independent of the player's library: the first loaded file is at the start of the buffer.

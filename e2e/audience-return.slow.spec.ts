@@ -13,8 +13,7 @@ const KEEP_SENTENCES = `(() => {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 })()`;
 const sentences = (page: Page) => page.evaluate<string[]>('window.sentences');
-const plays = (page: Page) =>
-  expect(page.locator('.stage')).toHaveAttribute('data-playing', 'true', { timeout: 20_000 });
+const plays = (page: Page) => expect(page.locator('.stage')).toHaveAttribute('data-playing', 'true');
 
 test('a picture closed during the live reconnects, and no viewer sees that the live has ended', async ({
   page,
@@ -36,10 +35,8 @@ test('a picture closed during the live reconnects, and no viewer sees that the l
     // A server that restarts or hands over; a proxy that goes away; and one that wrongly reports the end.
     for (const code of [1012, 1001, 4410]) {
       const before = sockets.length;
-      const closedAt = performance.now();
       await sockets.at(-1)?.close({ code });
-      await expect.poll(() => sockets.length, { timeout: 10_000 }).toBeGreaterThan(before);
-      if (code !== 4410) expect(performance.now() - closedAt).toBeLessThan(2000);
+      await expect.poll(() => sockets.length).toBeGreaterThan(before);
       await plays(page);
     }
     expect(await sentences(page)).toContain('Connection lost. Reconnecting…');
@@ -66,7 +63,7 @@ test('an iPhone that cannot play live video shows what helps', async ({ browser,
       HTMLMediaElement.prototype.canPlayType = () => '';`,
     );
     await page.goto(`/live/${studio.slug}`);
-    await expect(page.getByText('This browser cannot play live video')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('This browser cannot play live video')).toBeVisible();
     await expect(page.getByText(/^An iPhone or iPad needs iOS 17\.1 or later/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Connect now' })).toHaveCount(0);
   } finally {

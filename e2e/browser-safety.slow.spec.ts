@@ -19,7 +19,6 @@ const PAYLOADS = [
 ];
 
 test('text that people store never runs, on any page, in either language', async ({ page, request }) => {
-  test.setTimeout(180_000);
   const admin = await tokenFor(request, 'admin');
   const planter = await newAccount(request, 'planter');
   for (const [n, payload] of PAYLOADS.entries()) await fillEveryField(request, admin, planter, payload, n);

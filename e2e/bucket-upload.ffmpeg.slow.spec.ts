@@ -30,12 +30,11 @@ test('a film is uploaded to the bucket in pieces, across lost connections and a 
   request,
   allowNoise,
 }) => {
-  test.setTimeout(120_000);
   allowNoise(/net::ERR_|Failed to load resource|blocked by CORS policy/);
   const [store, origin, token] = [bucket.store(), bucket.origin(), bucket.token()];
   const away = async () =>
     (await api<{ away: string | null }>(request, token, 'GET', `${origin}/api/videos/service`)).data.away;
-  await expect.poll(away, { timeout: 30_000 }).toBeNull();
+  await expect.poll(away).toBeNull();
   const studio = await bucket.openStudio(request, 'films');
   await enter(page, token);
   const library = page.getByRole('dialog', { name: '视频库' });
@@ -51,7 +50,7 @@ test('a film is uploaded to the bucket in pieces, across lost connections and a 
   await openLibrary();
   await choose(film);
   await expect(library.getByText(/正在上传 晚会\.mp4：\d+%/)).toBeVisible();
-  await expect.poll(() => bucket.puts(SECOND).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => bucket.puts(SECOND).length).toBeGreaterThan(0);
   const id = /videos\/([\w-]+)\.upload/.exec(bucket.puts(SECOND)[0] ?? '')?.[1];
   expect(bucket.puts(/partNumber=1\b/)).toHaveLength(1);
   // The browser sends a preflight to the other origin, whose CORS rule allows it.
@@ -65,7 +64,7 @@ test('a film is uploaded to the bucket in pieces, across lost connections and a 
   await openLibrary();
   await expect(library.getByText(/已上传 8\d%。请重新选择同一文件以继续/)).toBeVisible();
   await choose(film);
-  await expect(library.getByRole('button', { name: '审核 晚会' })).toBeVisible({ timeout: 60_000 });
+  await expect(library.getByRole('button', { name: '审核 晚会' })).toBeVisible();
   expect(store.faults).toEqual([]);
   expect(bucket.puts(/partNumber=1\b/)).toEqual([]);
 
@@ -77,13 +76,13 @@ test('a film is uploaded to the bucket in pieces, across lost connections and a 
   const player = page.getByLabel('播放 晚会', { exact: true });
   await expect(player).toBeVisible();
   await page.evaluate(`document.querySelector('video[aria-label="播放 晚会"]').play()`);
-  await expect.poll(moves(player), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(moves(player)).toBeGreaterThan(1);
   expect(store.asked.some((line) => line.startsWith('GET ') && line.includes(`/videos/${id}.flv`))).toBe(true);
 
   refuseSecond();
   await openLibrary();
   await choose(other);
-  await expect.poll(() => bucket.puts(SECOND).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => bucket.puts(SECOND).length).toBeGreaterThan(0);
   await library.getByRole('button', { name: '取消上传 取消.mp4' }).click();
   await expect(page.getByText('已取消上传 取消.mp4')).toBeVisible();
   await expect.poll(() => store.asked.some((line) => /^DELETE .*uploadId=/.test(line))).toBe(true);

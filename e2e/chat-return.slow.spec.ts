@@ -93,7 +93,7 @@ test('a chat connection that died without a word is noticed and replaced', async
       await page.evaluate("window.dispatchEvent(new Event('online'))");
       return proxy.count();
     };
-    await expect.poll(returned, { timeout: 20_000 }).toBe(before + 2);
+    await expect.poll(returned).toBe(before + 2);
     await expect(lineOf(page, missed)).toBeVisible();
   }
 });

@@ -31,7 +31,6 @@ test('picture, controls and fifteen chat lines are in view without scrolling, an
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const token = await tokenFor(request, 'admin');
   const studio = await newStudio(request, token, 'fold');
   const encoder = await goOnAir(request, token, studio);
@@ -49,7 +48,7 @@ test('picture, controls and fifteen chat lines are in view without scrolling, an
       await test.step(`${size.width}x${size.height}`, async () => {
         await page.setViewportSize(size);
         await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
-        await expect(page.locator('[data-status]').first()).toContainText('流畅', { timeout: 30_000 });
+        await expect(page.locator('[data-status]').first()).toContainText('流畅');
         const list = page.getByRole('list', { name: /^聊天消息/ });
         await expect(list.getByText('第 19 句话')).toBeVisible();
         const parts = {
@@ -68,10 +67,10 @@ test('picture, controls and fifteen chat lines are in view without scrolling, an
     const height = async () => (await bar(page).boundingBox())?.height;
     const live = await height();
     await bar(page).getByRole('button', { name: '切垫片' }).click();
-    await expect(page.locator('[data-status="slate"]')).toHaveText('垫片', { timeout: 15_000 });
+    await expect(page.locator('[data-status="slate"]')).toHaveText('垫片');
     expect(await height(), 'the bar under the slate').toBe(live);
     await api(request, token, 'POST', `/api/studio/${studio.id}/end`);
-    await expect(page.getByText('当前没有直播，开播后可用').first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('当前没有直播，开播后可用').first()).toBeVisible();
     expect(await height(), 'the bar off air').toBe(live);
   } finally {
     encoder.kill();

@@ -52,11 +52,11 @@ test('a site finds the code of a live by oEmbed, and its frame plays, until it m
     await expect(async () => {
       await there.goto(site.origin);
       await expect(frame.locator('video')).toBeAttached({ timeout: 2_000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
     const moves = () =>
       frame.locator('video').evaluate((video) => (video as unknown as { currentTime: number }).currentTime);
-    await expect.poll(moves, { timeout: 20_000 }).toBeGreaterThan(0.5);
-    await expect(frame.locator('[data-watching]')).toHaveText('1 watching', { timeout: 30_000 });
+    await expect.poll(moves).toBeGreaterThan(0.5);
+    await expect(frame.locator('[data-watching]')).toHaveText('1 watching');
     await frame.getByRole('button', { name: 'Turn on sound' }).click();
     await expect(frame.getByRole('button', { name: 'Mute', exact: true })).toBeAttached();
     const whole = frame.getByRole('link', { name: 'Stand framed' });
@@ -67,7 +67,7 @@ test('a site finds the code of a live by oEmbed, and its frame plays, until it m
     // Axe cannot look into another origin; the frame's own address is the same page.
     await page.setViewportSize({ width: 390, height: 220 });
     await page.goto(`/embed/live/${studio.slug}?lang=en`);
-    await expect(page.getByRole('button', { name: 'Turn on sound' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: 'Turn on sound' })).toBeVisible();
     await expectAccessible(page, 'the framed player');
 
     await policy('none');
@@ -75,7 +75,7 @@ test('a site finds the code of a live by oEmbed, and its frame plays, until it m
       faults.length = 0;
       await there.goto(site.origin);
       await expect.poll(() => faults.join(), { timeout: 2_000 }).toMatch(/frame-ancestors|refused to frame|Framing/i);
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   } finally {
     await policy('any');
     encoder.kill();
@@ -150,7 +150,7 @@ test('the film of a published item plays in a frame of another site, found by oE
     await video.focus();
     await video.press('Space');
     const moves = () => video.evaluate((one) => (one as unknown as { currentTime: number }).currentTime);
-    await expect.poll(moves, { timeout: 20_000 }).toBeGreaterThan(0.3);
+    await expect.poll(moves).toBeGreaterThan(0.3);
     await page.goto(`/embed/c/${slug}?lang=en`);
     expect(await accessibilityViolations(page), 'the framed film').toEqual([]);
   } finally {
@@ -172,7 +172,7 @@ test('a waiting frame plays as soon as the live starts, also without heartbeats'
   try {
     const moves = () =>
       page.locator('video').evaluate((video) => (video as unknown as { currentTime: number }).currentTime);
-    await expect.poll(moves, { timeout: 20_000 }).toBeGreaterThan(0.5);
+    await expect.poll(moves).toBeGreaterThan(0.5);
     await expect.poll(() => entered.isClosed()).toBe(true);
   } finally {
     encoder.kill();

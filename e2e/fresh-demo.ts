@@ -4,10 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE_MS, TEST_PATIENCE_MS } from '../scripts/lib/patience.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const STARTS_WITHIN_MS = 120_000;
-const STOPS_WITHIN_MS = 15_000;
 
 export type FreshDemo = { origin: string; stop: () => Promise<void> };
 
@@ -21,7 +20,7 @@ const freePort = (): Promise<number> =>
   });
 
 const ready = async (origin: string, server: ChildProcess): Promise<void> => {
-  const until = Date.now() + STARTS_WITHIN_MS;
+  const until = Date.now() + TEST_PATIENCE_MS;
   while (Date.now() < until && server.exitCode === null) {
     const answer = await fetch(`${origin}/api/ready`).catch(() => null);
     if (answer?.ok) return;
@@ -34,7 +33,7 @@ const stopped = async (server: ChildProcess): Promise<void> => {
   if (server.exitCode !== null) return;
   const gone = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
-  const late = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS);
+  const late = setTimeout(() => server.kill('SIGKILL'), PATIENCE_MS);
   await gone;
   clearTimeout(late);
 };

@@ -80,7 +80,6 @@ test.use(unrecorded);
 let demo: FreshDemo;
 let token = '';
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(180_000);
   demo = await startFreshDemo();
   // On a busy machine a new server may refuse calls for a moment.
   await expect(async () => {
@@ -89,7 +88,7 @@ test.beforeAll(async ({ request }) => {
     const { code, msg, data: session } = await answer.json();
     expect(code, msg).toBe(20000);
     token = session.token;
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 });
 test.afterAll(() => demo.stop());
 
@@ -98,7 +97,6 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     page,
     request,
   }) => {
-    test.setTimeout(300_000);
     const same = new Set([...FORMATS.split(' '), ...(await ownWords(request))]);
     const atRest = watchRest(page);
     await enter(page, token, { locale });

@@ -59,7 +59,7 @@ const fillLibrary = async (page: Page, request: APIRequestContext, token: string
   await library.locator('input[type=file]').setInputFiles([file('晨间'), file('午间'), notes]);
   await expect(library.getByText(`notes ${RUN}.txt：仅支持 MP4`)).toBeVisible();
   await library.getByRole('textbox', { name: '搜索名称或视频 ID' }).fill(RUN);
-  await expect(library.getByText('待审核')).toHaveCount(2, { timeout: 40_000 });
+  await expect(library.getByText('待审核')).toHaveCount(2);
   await expectAccessible(page, 'the library of videos');
   await library.getByRole('button', { name: `审核 晨间 ${RUN}` }).click();
   await inDialog(page, '通过').click();
@@ -76,7 +76,6 @@ test('a rotation is made by keyboard, refuses what failed its audit, goes on air
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const token = await tokenFor(request, 'admin');
   const { id, slug } = await openStudio(request, token, 'rotation');
   const saved = async () => (await api<Rotation>(request, token, 'GET', `/api/studio/${id}/rotation`)).data;
@@ -127,7 +126,7 @@ test('a rotation is made by keyboard, refuses what failed its audit, goes on air
 
   await page.getByRole('button', { name: '开始轮播' }).click();
   await inDialog(page, '开始轮播').click();
-  await expect(page.getByText(/正在播放 1\/\d/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/正在播放 1\/\d/)).toBeVisible();
   await expect(page.getByText('当前直播方式：视频直播')).toBeVisible();
   await page.getByRole('button', { name: '停止轮播' }).click();
   await inDialog(page, '停止轮播').click();

@@ -28,7 +28,7 @@ export const publishTo = async (
 ) => {
   const studio = `${origin}/api/studio/${id}`;
   const address = async () => (await api<Address>(request, token, 'GET', studio)).data.publishUrl;
-  await expect.poll(address, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(address).not.toBeNull();
   const { data } = await api<Address>(request, token, 'POST', `${studio}/keys/${line}`);
   return `${data.publishUrl}/${data.key}`;
 };
@@ -39,8 +39,4 @@ export const goOnAir = async (request: APIRequestContext, token: string, studio:
 
 /** Waits until the audience page reports the studio as live: a frame in another site polls only every 20 seconds. */
 export const untilLive = (request: APIRequestContext, { slug }: Studio) =>
-  expect
-    .poll(async () => (await api<{ live: boolean }>(request, '', 'GET', `/api/live/${slug}`)).data.live, {
-      timeout: 30_000,
-    })
-    .toBe(true);
+  expect.poll(async () => (await api<{ live: boolean }>(request, '', 'GET', `/api/live/${slug}`)).data.live).toBe(true);

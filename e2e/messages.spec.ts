@@ -19,7 +19,7 @@ test('a message arrives in every open tab, is read once and stays read', async (
       const unread = await waiting();
       const name = unread > 0 ? `消息通知，${unread} 条未读` : '消息通知';
       await expect(tab.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   const before = await waiting();
   await showsWhatWaits(page);
 
@@ -74,7 +74,7 @@ test('to do counts what is open, which nothing but doing it takes away', async (
     const work = (await api<{ count: number }[]>(request, token, 'GET', '/api/work')).data;
     const open = work.reduce((all, { count }) => all + count, 0);
     await expect(tab).toHaveText(`待办(${open})`, { timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await list.getByRole('link', { name: /^渠道活动待审批/ }).click();
   await expect(page).not.toHaveURL(/search-table/);
   await expect(page.getByRole('tabpanel', { name: '待办' })).toHaveCount(0);

@@ -23,7 +23,6 @@ test('a Cut whose answer was lost is confirmed by the picture, and the next Cut 
   request,
   allowNoise,
 }) => {
-  test.setTimeout(90_000);
   allowNoise(/Failed to load resource/);
   const token = await tokenFor(request, 'admin');
   const studio = await newStudio(request, token, 'cut');
@@ -31,7 +30,7 @@ test('a Cut whose answer was lost is confirmed by the picture, and the next Cut 
   await api(request, token, 'POST', `/api/studio/${studio.id}/method`, { method: 'flowControl' });
   const encoder = await goOnAir(request, token, studio);
   try {
-    await expect.poll(async () => (await now()).program, { timeout: 20_000 }).toBe('main');
+    await expect.poll(async () => (await now()).program).toBe('main');
     await enter(page, token);
     await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
     const press = async (name: string) => {
@@ -41,7 +40,7 @@ test('a Cut whose answer was lost is confirmed by the picture, and the next Cut 
 
     const lost = await loseAnswers(page, '**/api/studio/*/cut');
     await press('切断');
-    await expect(said('已切断，观众看到垫片')).toBeVisible({ timeout: 15_000 });
+    await expect(said('已切断，观众看到垫片')).toBeVisible();
     expect((await now()).delay.open).toBe(false);
     expect(lost.size, 'keys of one gesture').toBe(1);
     await page.unroute('**/api/studio/*/cut');
@@ -75,7 +74,7 @@ test('a command that the studio does not show is not reported as done', async ({
     await enter(page, token);
     await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
     await page.getByRole('button', { name: '静音', exact: true }).first().waitFor();
-    await expect(page.getByRole('button', { name: '结束直播' })).toBeEnabled({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: '结束直播' })).toBeEnabled();
     // A stored answer: the studio stays as it is.
     await page.route('**/api/studio/*/mute', async (route) => {
       const { data } = await api<Now>(request, token, 'GET', `/api/studio/${studio.id}/now`);
@@ -84,7 +83,7 @@ test('a command that the studio does not show is not reported as done', async ({
     });
     const operations = page.getByRole('region', { name: '快捷操作' });
     await operations.getByRole('button', { name: '静音', exact: true }).click();
-    await expect(page.getByText(/指令已发送，但直播间状态还没有变化/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/指令已发送，但直播间状态还没有变化/)).toBeVisible();
     await expect(page.locator('.arco-message').getByText('已静音')).toHaveCount(0);
   } finally {
     encoder.kill();
@@ -99,12 +98,12 @@ test('choosing a default clarity leaves the operator’s own preview where it is
     await enter(page, token);
     await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
     const operations = page.getByRole('region', { name: '快捷操作' });
-    await expect(operations.getByRole('button', { name: '清晰度' })).toBeEnabled({ timeout: 20_000 });
+    await expect(operations.getByRole('button', { name: '清晰度' })).toBeEnabled();
     await operations.getByRole('button', { name: '清晰度' }).click();
     await page.getByRole('menuitem', { name: '默认清晰度' }).click();
     await page.getByRole('dialog').getByRole('radio', { name: /480p/ }).locator('..').click();
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-    await expect(page.locator('.arco-message').getByText(/默认清晰度已设为480p/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.locator('.arco-message').getByText(/默认清晰度已设为480p/)).toBeVisible();
     await expect(page.getByRole('radio', { name: '节目' })).toBeChecked();
     expect(page.url()).not.toContain('source=');
   } finally {

@@ -62,7 +62,7 @@ const picture = (page: Page): Promise<Picture> =>
     });
 /** The picture has this size and moves; a new connection may have restarted its clock meanwhile. */
 const keepsMoving = async (page: Page, width: number) => {
-  await expect.poll(async () => (await picture(page)).videoWidth, { timeout: 20_000 }).toBe(width);
+  await expect.poll(async () => (await picture(page)).videoWidth).toBe(width);
   let last = (await picture(page)).currentTime;
   const moves = async () => {
     const { currentTime } = await picture(page);
@@ -70,7 +70,7 @@ const keepsMoving = async (page: Page, width: number) => {
     last = currentTime;
     return moved;
   };
-  await expect.poll(moves, { timeout: 20_000 }).toBe(true);
+  await expect.poll(moves).toBe(true);
 };
 
 /** Records every notice of the page, however briefly it is shown. */
@@ -97,7 +97,6 @@ test('lines are switched while a page stays connected; a killed media process sh
   request,
   allowNoise,
 }) => {
-  test.setTimeout(120_000);
   const dataDir = `${place.path}/data`;
   closing.push(place.remove);
   const server = await startProcess({ DATA_DIR: dataDir, MEDIA: '1', RTMP_PORT: '0' });
@@ -116,7 +115,7 @@ test('lines are switched while a page stays connected; a killed media process sh
     const { key, publishUrl } = await ask<{ key: string; publishUrl: string }>('POST', `/${id}/keys/${line}`);
     await keepPublishing(clip, publishUrl, key, line === 'hot' ? begun + HALF_A_FRAME_MS : begun);
     const isLive = async () => (await now()).lines.some((of) => of.line === line && of.phase === 'live');
-    await expect.poll(isLive, { timeout: 15_000 }).toBe(true);
+    await expect.poll(isLive).toBe(true);
   };
   await expect
     .poll(async () => (await ask<{ media: { available: boolean } }>('GET', `/${id}`)).media.available)
@@ -151,9 +150,9 @@ test('lines are switched while a page stays connected; a killed media process sh
   const during = await server.call(getStudio, { id }, { token });
   expect(during.http).toBe(200);
   await expect.poll(() => page.evaluate<string[]>('window.notices')).toContain(AWAY);
-  await expect.poll(async () => (await now()).program, { timeout: 15_000 }).toMatch(/main|hot/);
-  await expect.poll(() => connections.length, { timeout: 20_000 }).toBeGreaterThan(1);
-  await expect.poll(() => connections.at(-1)?.length, { timeout: 20_000 }).toBeGreaterThan(30);
+  await expect.poll(async () => (await now()).program).toMatch(/main|hot/);
+  await expect.poll(() => connections.length).toBeGreaterThan(1);
+  await expect.poll(() => connections.at(-1)?.length).toBeGreaterThan(30);
   await keepsMoving(page, (await now()).program === 'main' ? 1280 : 854);
   await expect(page.getByText(AWAY)).toHaveCount(0);
 });

@@ -17,7 +17,6 @@ export const serverWithBucket = () => {
   let server: Awaited<ReturnType<typeof startProcess>>;
   let token: string;
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     store = await startBucket();
     const { name, endpoint, key } = store.settings;
     const dataDir = `${place.path}/data`;

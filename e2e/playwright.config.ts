@@ -6,6 +6,7 @@ import { defineConfig } from '@playwright/test';
 import { hasFfmpeg } from '../apps/media/src/testing/has-ffmpeg.ts';
 import { natsProgram } from '../apps/server/src/testing/nats-server.ts';
 import { nginxProgram } from '../apps/server/src/testing/nginx.ts';
+import { PATIENCE_MS, TEST_PATIENCE_MS } from '../scripts/lib/patience.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 8199);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,8 +38,8 @@ export default defineConfig({
     // Takeovers between servers: it runs last, when most others are done.
     { name: 'slow-clocks', testMatch: CLOCKS, testIgnore: absent, retries: 1 },
   ],
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: TEST_PATIENCE_MS,
+  expect: { timeout: PATIENCE_MS },
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
@@ -77,9 +78,9 @@ export default defineConfig({
     command: `"${process.execPath}" apps/server/src/main.ts`,
     cwd: root,
     url: `http://127.0.0.1:${PORT}/api/ready`,
-    timeout: 300_000,
+    timeout: TEST_PATIENCE_MS,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: PATIENCE_MS },
     env: {
       PORT: String(PORT),
       HOST: '127.0.0.1',

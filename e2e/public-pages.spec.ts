@@ -76,7 +76,7 @@ test('a published item is read at its address without a script, and with one its
     const { clicks = 0, likes = 0 } = data.days.at(-1) ?? {};
     return { clicks, likes };
   };
-  await expect.poll(today, { timeout: 20_000 }).toEqual({ clicks: 1, likes: 1 });
+  await expect.poll(today).toEqual({ clicks: 1, likes: 1 });
 
   await own.close();
   const feed = await request.get('/c/feed.json');

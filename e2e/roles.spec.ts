@@ -20,7 +20,6 @@ for (const [role, paths] of entriesOf(PAGES)) {
     page,
     request,
   }) => {
-    test.setTimeout(120_000);
     await enter(page, await newAccount(request, role, role), { locale: 'en-US' });
     // A refused call would log an error in the console, on which every test fails.
     for (const path of paths) {

@@ -111,9 +111,9 @@ test('a planned live goes on air from the monitor with its texts, and leads to i
     await expect(dialog.getByLabel('Live title')).toHaveValue('按计划开播');
     await dialog.getByRole('button', { name: 'Go live' }).click();
     const state = async () => (await api<Plan>(request, token, 'GET', `/api/schedule/${plan.id}`)).data.state;
-    await expect.poll(state, { timeout: 20_000 }).toBe('onAir');
+    await expect.poll(state).toBe('onAir');
     await api(request, token, 'POST', `/api/studio/${studio.id}/end`);
-    await expect.poll(state, { timeout: 20_000 }).toBe('done');
+    await expect.poll(state).toBe('done');
   } finally {
     encoder.kill();
   }

@@ -58,7 +58,7 @@ test('two people type in one item with the network cut in between: both texts ar
       one.keyboard.type(words('a', first, last), { delay: 15 }),
       other.keyboard.type(words('b', first, last), { delay: 15 }),
     ]);
-  const holds = (page: Page, word: string) => expect(textOf(page)).toContainText(word, { timeout: 15_000 });
+  const holds = (page: Page, word: string) => expect(textOf(page)).toContainText(word);
   const firstHalf = type(1, half);
   await holds(other, 'a3 ');
   await context.setOffline(true);
@@ -79,8 +79,8 @@ test('two people type in one item with the network cut in between: both texts ar
 
   // One version has it all, and names both.
   const stored = async () => JSON.stringify((await api(request, token, 'GET', path)).data);
-  await expect.poll(stored, { timeout: 20_000 }).toContain(`a${WORDS} `);
-  await expect.poll(stored, { timeout: 20_000 }).toContain(`b${WORDS} `);
+  await expect.poll(stored).toContain(`a${WORDS} `);
+  await expect.poll(stored).toContain(`b${WORDS} `);
   await one.getByRole('button', { name: 'Versions' }).click();
   const panel = one.getByRole('dialog', { name: 'Versions' });
   await expect(panel.getByRole('button', { name: /Autosaved/ }).first()).toContainText(name);

@@ -118,7 +118,7 @@ test('the open tab is in sight after a reload, also where tabs do not fit', asyn
       return strip.width < tab.closest('ul').scrollWidth && left >= strip.left - 1 && right <= strip.right + 1;
     })()`);
     expect(seen).toBe(true);
-  }).toPass({ timeout: 5_000 });
+  }).toPass();
 });
 
 test('a long title in the message box has a line to itself', async ({ page, request }) => {

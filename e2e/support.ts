@@ -88,7 +88,7 @@ export const watchRest = (page: Page): (() => Promise<void>) => {
         expect(await page.evaluate(drawn), 'parts that load').toBe(0);
       }
       expect(begun, 'requests begun').toBe(before);
-    }).toPass({ intervals: [20], timeout: 20_000 });
+    }).toPass({ intervals: [20] });
 };
 
 /** For tests with animations, which the others disable. */

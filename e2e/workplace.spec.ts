@@ -56,7 +56,7 @@ test('open work is counted live, and one click leads to it', async ({ page, requ
       const count = work.find(({ kind }) => kind === 'reviews')?.count ?? 0;
       const shown = new Intl.NumberFormat('zh-CN').format(count);
       await expect(reviews).toHaveAccessibleName(new RegExp(`^质检队列待处理.* ${shown}$`), { timeout: 500 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   const queue = { name: `待办 ${Date.now()}`, filter: { types: ['img'] }, rate: 100 };
   const made = await api<{ id: string; pending: number }>(request, token, 'POST', '/api/quality/queue', queue);
   expect(made.data.pending).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ test('what is on air shows its picture and leads to its control room', async ({ 
     const studio = page.getByRole('list', { name: '正在直播' }).getByRole('link', { name: /观众席 on-air/ });
     await expect(studio).toContainText(/\d+ 人在看/);
     await expect(studio).toContainText(/已播 \d\d:\d\d/);
-    await expect(studio.locator('img')).toHaveJSProperty('naturalWidth', 640, { timeout: 40_000 });
+    await expect(studio.locator('img')).toHaveJSProperty('naturalWidth', 640);
     await studio.click();
     await expect(page).toHaveURL(new RegExp(`/dashboard/monitor\\?studio=${mine.slug}`));
   } finally {

@@ -1,9 +1,13 @@
 /**
+ * Tests judge facts: none judges a time that the machine took or a rate that it reached, nor waits with a limit of its own.
+ *
  * Each test file belongs to a tier by its name, and to one project that runs it: `*.slow.test.ts(x)` and `*.slow.spec.ts` to one
  * that `npm run test:all` runs (its name begins with `slow-`), all others to one that `npm test` runs too (docs/testing.md).
  */
 import { matchesGlob } from 'node:path/posix';
 import { filesUnder } from './lib/controls/source.mjs';
+import { judgedTimes, ownLimits } from './lib/judged-times.mjs';
+import { PATIENCE_MS, TEST_PATIENCE_MS } from './lib/patience.ts';
 
 /** What a user could not do without; every other browser test is of the second tier. */
 const JOURNEYS_MAX = 12;
@@ -32,9 +36,8 @@ const projects = [
   })),
 ];
 
-const tests = ['apps', 'packages', 'e2e', 'bench', 'scripts']
-  .flatMap(filesUnder)
-  .filter((path) => /\.(test|spec)\.tsx?$/.test(path));
+const files = ['apps', 'packages', 'e2e', 'bench', 'scripts'].flatMap(filesUnder);
+const tests = files.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
 const isSlow = (path) => /\.slow\.(test|spec)\.tsx?$/.test(path);
 
 const faults = tests.flatMap((path) => {
@@ -49,6 +52,9 @@ if (journeys.length > JOURNEYS_MAX)
   faults.push(
     `${journeys.length} browser tests in the first tier, ${JOURNEYS_MAX} at most: name others *.slow.spec.ts`,
   );
+
+for (const path of files.filter((path) => /\.(test|spec|fixtures)\.tsx?$/.test(path)))
+  faults.push(...judgedTimes(path), ...ownLimits(path, PATIENCE_MS, TEST_PATIENCE_MS));
 
 for (const fault of faults) console.error(fault);
 console.log(`${tests.length} test files, ${tests.filter(isSlow).length} of the second tier: ${faults.length} faults`);

@@ -99,4 +99,4 @@ test('a fresh clone starts in production, its first admin signs in, the next sta
   rmSync(join(clone, 'package-lock.json'));
   const third = await launch(process.execPath, ['apps/server/src/main.ts']);
   await end(third.child);
-}, 300_000);
+});

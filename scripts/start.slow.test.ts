@@ -62,20 +62,20 @@ test('Ctrl-C, which npm passes on a second time, ends everything in order and we
   expect(await exit).toEqual([0, null]);
   expect(await answers()).toBe(false);
   expect(databaseRuns()).toBe(false);
-}, 60_000);
+});
 
 test('the second start serves the pages that are built already, and ends well', async () => {
   const child = await start();
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
-}, 60_000);
+});
 
 test('a launcher that is killed takes server and database with it', async () => {
   const child = await start();
   child.kill('SIGKILL');
   await once(child, 'exit');
   await until(async () => !(await answers()) && !databaseRuns());
-}, 60_000);
+});
 
 test('a script is given its arguments and its exit code is passed on', () => {
   const file = join(place, 'script.ts');

@@ -155,4 +155,4 @@ test('a small run measures every kind of client and every process, and Ctrl-C le
   expect(processesIn(place)).toEqual([]);
   expect(readdirSync(place)).toEqual([]);
   rmSync(place, { recursive: true });
-}, 120_000);
+});

@@ -95,7 +95,10 @@ export const judgeImport = (from, to, { typeOnly = false, lazy = false } = {}) =
   }
   // Data and styles depend on nothing.
   if (target && /\.(json|css)$/.test(to) && target.side === source.side) return null;
-  if (!target) return isTest(from) ? null : 'the product imports nothing from outside apps/*/src and packages/contract';
+  if (!target)
+    return isTest(from) || source.layer === 'testing'
+      ? null
+      : 'the product imports nothing from outside apps/*/src and packages/contract';
   if (target.side === 'contract') return 'import the contract by its name, @onair/contract/…';
   if (source.side !== target.side) {
     return `${source.side} and ${target.side} never import each other (rule 2): what both need is described in packages/contract`;

@@ -167,5 +167,5 @@ describe('who may call', () => {
     console.log(
       `contract walk: ${endpoints.length} endpoints × ${CALLERS.length} callers × ${Object.keys(DETOURS).length} detours = ${cells} cells`,
     );
-  }, 300_000);
+  });
 });

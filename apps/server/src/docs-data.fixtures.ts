@@ -33,7 +33,7 @@ export const dataEvidence: readonly Evidence[] = [
     '{ "AllowedOrigins"',
   ),
   ...shows(
-    `${HLS_COPY}/copy-lives.test.ts`,
+    `${HLS_COPY}/copy-lives.slow.test.ts`,
     'a live is copied for a CDN while it is on air, over an absent bucket and a killed media process, and is taken away at last',
     'With `HLS_BUCKET` each live',
     'Put a CDN before',
@@ -82,24 +82,24 @@ export const dataEvidence: readonly Evidence[] = [
     'Keys that the backup lacks',
   ),
   ...shows(
-    'apps/server/src/backup/backup.test.ts',
+    'apps/server/src/backup/backup.slow.test.ts',
     'what is restored is what was backed up, table by table, also into a bucket',
     'Never in it are',
     'Restore makes the installation',
   ),
   ...shows(
-    'apps/server/src/backup/backup.test.ts',
+    'apps/server/src/backup/backup.slow.test.ts',
     'a backup that is stopped goes on where it was, and is none before its end',
     'Ctrl-C stops it; the next run',
   ),
   ...shows(
-    'apps/server/src/backup/backup.test.ts',
+    'apps/server/src/backup/backup.slow.test.ts',
     'a restore that is stopped, or meets damage, leaves the database empty',
     '`npm run restore -- --from FOLDER --check` compares',
     'Everything appears in one commit',
   ),
   ...shows(
-    'apps/server/src/backup/backup.test.ts',
+    'apps/server/src/backup/backup.slow.test.ts',
     'a database that holds something is left as it is, and replaced only by the switch',
     'A database that holds something',
   ),

@@ -5,7 +5,7 @@ const FAULTS = 'apps/server/src/faults';
 export const evidence: readonly Evidence[] = [
   ...dataEvidence,
   ...shows(
-    'apps/server/src/domains/live/media/live.test.ts',
+    'apps/server/src/domains/live/media/live.slow.test.ts',
     'after an outage of the database the last holder goes first',
     'After an outage of the database the last holder',
   ),
@@ -114,7 +114,7 @@ export const evidence: readonly Evidence[] = [
     'A server that starts meanwhile',
   ),
   ...shows(
-    'apps/server/src/domains/live/media/live.test.ts',
+    'apps/server/src/domains/live/media/live.slow.test.ts',
     'of two processes one runs the media; the other commands it, and takes over when it ends',
     'Everyone who reaches NATS',
     'One server at a time holds',

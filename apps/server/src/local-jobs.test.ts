@@ -21,7 +21,7 @@ const job = (run: LocalJob['run'], more: Partial<LocalJob> = {}): LocalJob => ({
 test('a job runs at the start and again and again until it is stopped', async () => {
   const run = vi.fn(async () => {});
   const stop = startLocalJobs({ log }, [job(run)]);
-  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3), 20_000);
+  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3));
   await stop();
   const calls = run.mock.calls.length;
   await delay(30);
@@ -36,7 +36,7 @@ test('a job that fails is logged by name and has its next turn; the others are n
     throw new Error('disk full');
   });
   const stop = startLocalJobs({ log: told }, [job(bad, { name: 'bad' }), job(good, { name: 'good' })]);
-  await vi.waitFor(() => expect(Math.min(bad.mock.calls.length, good.mock.calls.length)).toBeGreaterThan(2), 20_000);
+  await vi.waitFor(() => expect(Math.min(bad.mock.calls.length, good.mock.calls.length)).toBeGreaterThan(2));
   await stop();
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ job: 'bad', err: { message: 'disk full' } });
 });

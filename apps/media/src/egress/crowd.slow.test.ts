@@ -27,26 +27,27 @@ const count = (url: string) => {
   return { state, socket };
 };
 
-test('two hundred readers, twenty of them stalled: the others keep thirty frames a second and memory stays flat', async () => {
+test('two hundred readers, twenty of them stalled: the others get every frame and memory stays flat', async () => {
   const encoder = publish(clipOf('720p30'), media.rtmpUrl('crowd-main'));
   const readers = Array.from({ length: 195 }, () => count(media.wsUrl('crowd')));
   const watchers = Array.from({ length: 5 }, () => watch(media.wsUrl('crowd')));
-  await until('everyone is in', () => media.stats('crowd')?.audience.viewers === 200, 20_000);
+  await until('everyone is in', () => media.stats('crowd')?.audience.viewers === 200);
   const stalled = readers.slice(0, 20);
   for (const { socket } of stalled) socket.pause();
   const memory = media.memoryMb();
   const marks = watchers.map((watcher) => watcher.frames().length);
   const bytes = readers.map(({ state }) => state.bytes);
-  const from = performance.now();
-  await until('three hundred frames more are seen', () => watchers[0]!.frames().length >= marks[0]! + 300, 15_000);
-  const seconds = (performance.now() - from) / 1000;
-  const rates = watchers.map((watcher, i) => (watcher.frames().length - marks[i]!) / seconds);
+  await until('three hundred frames more are seen', () => watchers[0]!.frames().length >= marks[0]! + 300);
+  const counts = watchers.map((watcher, i) => watcher.frames().length - marks[i]!);
+  const steps = watchers.map((watcher) => gaps(watcher.frames()).playerMs);
   const read = readers.slice(20).map(({ state }, i) => state.bytes - bytes[i + 20]!);
   const grown = media.memoryMb() - memory;
   for (const watcher of watchers) watcher.close();
   for (const { socket } of readers) socket.terminate();
   encoder.kill();
-  for (const rate of rates) expect(Math.abs(rate - 30)).toBeLessThan(1.5);
+  // Two steps of thirty frames a second would be a frame that is missing.
+  expect(Math.max(...steps)).toBeLessThan(66);
+  expect(Math.min(...counts) / Math.max(...counts)).toBeGreaterThan(0.9);
   expect(Math.min(...read) / Math.max(...read)).toBeGreaterThan(0.9);
   // Each stalled reader may hold two megabytes of its own, and no more.
   expect(grown).toBeLessThan(60);
@@ -58,7 +59,7 @@ test('a stalled reader of a heavy stream is cut off, its queue never grows past 
   const stalled = count(media.wsUrl('heavy'));
   await until('both read', () => viewer.frames().length > 10 && stalled.state.bytes > 100_000);
   stalled.socket.pause();
-  await until('it is cut off', () => (media.stats('heavy')?.audience.cutOff ?? 0) === 1, 45_000);
+  await until('it is cut off', () => (media.stats('heavy')?.audience.cutOff ?? 0) === 1);
   const { playerMs } = gaps(viewer.frames());
   viewer.close();
   stalled.socket.terminate();

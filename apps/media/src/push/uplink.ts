@@ -44,7 +44,8 @@ class AnswersReader extends GuardedRtmp {
   onAnswer: (answer: Answer) => void = () => undefined;
 
   constructor() {
-    super(LIMITS);
+    // Chunks may be as long as a server likes; messages stay small.
+    super({ ...LIMITS, chunkSize: 0x7fffffff });
     this.handshakeState = 3;
   }
 

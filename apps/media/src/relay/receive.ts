@@ -5,7 +5,7 @@ import type { Granted } from '../engine.ts';
 import { flvDemuxer } from '../flv/demux.ts';
 import { LIMITS } from '../guard/limits.ts';
 import type { Authorize, Intake, Publisher } from '../guard/publisher.ts';
-import { endingOf, markOf, type TurnedAway, UNKNOWN_PUBLISHER } from '../guard/refusals.ts';
+import { markOf, type TurnedAway } from '../guard/refusals.ts';
 import { BEAT, type Introduction, readLine, writeLine } from './lines.ts';
 
 const INTRODUCTION_MS = 5_000;
@@ -38,9 +38,7 @@ export const newReceiver = (options: {
     const attached = attach(granted, publisher);
     if (typeof attached !== 'string') return attached;
     const at = { studioId: granted.studio.studioId, line: granted.line };
-    const way = encoder === 'SRT' ? 'srt' : 'rtmp';
-    const shown = { keyMark: markOf(key), keyEnding: way === 'srt' ? null : endingOf(key), encoder };
-    refused({ ...UNKNOWN_PUBLISHER, ...shown, way, reason: attached, address, at });
+    refused({ reason: attached, address, keyMark: markOf(key), at });
     return attached;
   };
   const serve = async (socket: Socket): Promise<void> => {

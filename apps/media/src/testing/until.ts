@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { PATIENCE_MS } from '../../../../scripts/lib/patience.ts';
 
-/** Waits until a condition holds; fails with its name after `ms`. */
-export const until = async (what: string, holds: () => boolean, ms = 10_000): Promise<void> => {
-  const deadline = performance.now() + ms;
+/** Waits until a condition holds; fails with its name when it never does. */
+export const until = async (what: string, holds: () => boolean): Promise<void> => {
+  const deadline = performance.now() + PATIENCE_MS;
   while (!holds()) {
-    if (performance.now() > deadline) throw new Error(`not within ${ms} ms: ${what}`);
+    if (performance.now() > deadline) throw new Error(`never so: ${what}`);
     await wait(20);
   }
 };

@@ -114,8 +114,12 @@ export const openPool = (
   { plain = false, strict = false, transactions, refusalsOf, ...options }: PoolOptions,
   log: Logger,
 ): pg.Pool => {
-  const { statement_timeout = STATEMENT_MS, lock_timeout = LOCK_MS, max = POOL_MAX } = options;
-  const idle_in_transaction_session_timeout = IDLE_IN_TRANSACTION_MS;
+  const {
+    statement_timeout = STATEMENT_MS,
+    lock_timeout = LOCK_MS,
+    idle_in_transaction_session_timeout = IDLE_IN_TRANSACTION_MS,
+    max = POOL_MAX,
+  } = options;
   const session = { statement_timeout, lock_timeout, idle_in_transaction_session_timeout };
   const limit = typeof statement_timeout === 'number' ? statement_timeout : STATEMENT_MS;
   const answerMs = options.query_timeout ?? limit + ANSWER_MARGIN_MS;

@@ -15,7 +15,7 @@ const look = async () => {
   return [http, body.msg];
 };
 /** Readiness is believed for a second. */
-const soon = (answer: unknown[]) => expect.poll(look, { timeout: 10_000, interval: 300 }).toEqual(answer);
+const soon = (answer: unknown[]) => expect.poll(look, { interval: 300 }).toEqual(answer);
 
 test('a database that refuses writes makes the server not ready, with the reason, until it takes them again', async () => {
   expect(await look()).toEqual([200, 'ok']);

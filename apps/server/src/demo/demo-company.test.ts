@@ -60,7 +60,7 @@ beforeAll(async () => {
   loaded = (await ask(site, {})).demoHistory;
   await seedHistory(app.deps, () => {});
   ({ token } = await signInAs(app, 'admin', { password: 'admin' }));
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const ask = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {

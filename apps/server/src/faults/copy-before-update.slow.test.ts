@@ -36,4 +36,4 @@ test('before an update the stopped database is copied, and the copy starts', asy
   });
   await second.end('SIGTERM');
   expect(existsSync(`${layout.beforeUpdate}.new`)).toBe(false);
-}, 180_000);
+});

@@ -70,4 +70,4 @@ test('the documented dump of an own PostgreSQL and copy of its media files resto
   const verdict = await verifyAudit(openDb(restoredPool), Buffer.from(AUDIT_KEY, 'hex'));
   await restoredPool.end();
   expect(verdict).toMatchObject({ ok: true, rows: 20 });
-}, 90_000);
+});

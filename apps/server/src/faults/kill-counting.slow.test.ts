@@ -24,7 +24,7 @@ beforeAll(async () => {
   await withDatabase(dataDir, async (db) => {
     items = await addItems(db, 50);
   });
-}, 60_000);
+});
 afterAll(async () => {
   await server.end('SIGKILL');
   await withDatabase(dataDir, async () => {});
@@ -80,4 +80,4 @@ test('kills between storing and counting lose nothing and count nothing twice', 
     const counted = sql`(select sum(exposures + clicks + likes + comments + shares) from filing_days)`;
     expect(await numberOf(db, counted)).toBe(events);
   });
-}, 180_000);
+});

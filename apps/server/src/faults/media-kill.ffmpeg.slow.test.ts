@@ -20,7 +20,7 @@ beforeAll(async () => {
   rtmpPort = await freePort();
   server = await startProcess({ DATA_DIR: folder.path, MEDIA: '1', RTMP_PORT: String(rtmpPort) });
   ({ token } = await withDatabase(folder.path, (db) => enterAccount(db, { role: 'admin', now: new Date() })));
-}, 60_000);
+});
 afterAll(async () => {
   encoder?.kill();
   await server.end('SIGTERM');
@@ -66,5 +66,4 @@ test.skipIf(process.platform !== 'linux')(
     expect(await lengthOf(path(1))).toBeGreaterThan(1);
     expect(await lengthOf(path(2))).toBeGreaterThan(1);
   },
-  60_000,
 );

@@ -37,7 +37,7 @@ beforeAll(async () => {
   db = openDb(pool);
   ({ token } = await enterAccount(db, { role: 'admin', now: new Date() }));
   client = rawClient(server.port, WRITERS);
-}, 60_000);
+});
 afterAll(async () => {
   client.close();
   await server.end('SIGTERM');
@@ -46,16 +46,15 @@ afterAll(async () => {
   folder.remove();
 });
 
-type Outcome = { ms: number; status: number; code: number | undefined; retryAfter: unknown };
+type Outcome = { status: number; code: number | undefined; retryAfter: unknown };
 type Request = { method?: string; path: string; body?: string; headers?: Record<string, string> };
 const ask = async ({ headers = { authorization: `Bearer ${token}` }, ...request }: Request): Promise<Outcome> => {
-  const from = performance.now();
   const answer = await client.send({
     ...request,
     headers: { 'content-type': 'application/json', ...headers },
   });
   const retryAfter = answer.headers['retry-after'];
-  return { ms: performance.now() - from, status: answer.status, code: envelopeOf(answer)?.code, retryAfter };
+  return { status: answer.status, code: envelopeOf(answer)?.code, retryAfter };
 };
 const write = (): Promise<Outcome> =>
   ask({ method: 'PATCH', path: savePreferences.path, body: JSON.stringify({ quickOperations: ['Card'] }) });
@@ -98,15 +97,13 @@ test('while the audit log is locked writers are told to come again, reads go on 
   const refused = writers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   for (const { status, code, retryAfter } of refused) expect([status, code, retryAfter]).toEqual([503, 50300, '1']);
-  expect(Math.max(...writers.map(({ ms }) => ms))).toBeLessThan(5_000);
   expect(new Set(states)).toEqual(new Set([true]));
   expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(Math.max(...looks.map(({ ms }) => ms))).toBeLessThan(2_000);
-  // One line a second, without stacks, instead of one for each.
-  expect(refusals().length).toBeLessThan(12);
+  // A line a second, without stacks, instead of one for each.
+  expect(refusals().length).toBeLessThan(refused.length / 4);
   expect(Math.max(...refusals().map((line) => line.length))).toBeLessThan(600);
   await until(async () => (await write()).status === 200);
-}, 60_000);
+});
 
 test('a thousand viewers who come within seconds are let in or told to come again; nobody else notices', async () => {
   const ready = watch(server.isReady);
@@ -129,4 +126,4 @@ test('a thousand viewers who come within seconds are let in or told to come agai
   expect(new Set(joins.flat())).toEqual(new Set([200]));
   expect(new Set(states)).toEqual(new Set([true]));
   expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));
-}, 60_000);
+});

@@ -38,4 +38,4 @@ test('the documented copy of a stopped data folder restores the whole installati
   await withDatabase(restored, async (db) => {
     expect(await verifyAudit(db, auditKeyOf(restored))).toMatchObject({ ok: true, rows: 20 });
   });
-}, 60_000);
+});

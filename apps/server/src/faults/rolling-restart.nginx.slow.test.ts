@@ -42,7 +42,7 @@ beforeAll(async () => {
   const pool = openPool(database.pool, openLog('silent'));
   ({ token } = await enterAccount(openDb(pool), { role: 'admin', now: new Date() }));
   await pool.end();
-}, 90_000);
+});
 afterAll(async () => {
   const gone = once(nginx, 'exit');
   nginx.kill('SIGQUIT');
@@ -86,4 +86,4 @@ test('servers that restart one after the other behind the documented nginx fail 
   expect(envelopeOf(total)?.data).toMatchObject({ total: written });
   client.close();
   console.log(`rolling restart: ${answers.length} calls, none failed`);
-}, 90_000);
+});

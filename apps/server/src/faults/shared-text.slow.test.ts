@@ -22,7 +22,7 @@ beforeAll(async () => {
   const pool = openPool(database.pool(), openLog('silent'));
   token = (await enterAccount(openDb(pool), { role: 'admin', now: new Date() })).token;
   await pool.end();
-}, 90_000);
+});
 afterAll(async () => {
   await server.end('SIGKILL');
   await database.close();
@@ -120,4 +120,4 @@ test('nothing that was typed is lost while the database is away and the server i
     return typists.every(({ words }) => words.every((word) => row?.text.includes(word)));
   };
   await until(kept);
-}, 120_000);
+});

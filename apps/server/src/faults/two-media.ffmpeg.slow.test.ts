@@ -50,7 +50,7 @@ beforeAll(async () => {
   db = openDb(pool);
   closeDb = () => pool.end();
   ({ token } = await enterAccount(db, { role: 'admin', now: new Date() }));
-}, 90_000);
+});
 afterAll(async () => {
   for (const encoder of encoders) encoder.kill();
   await closeDb();
@@ -79,7 +79,7 @@ const preparedOnce = async (ids: readonly string[]): Promise<void> => {
     const known = new Map(rows.map((row) => [row.id, row.times]));
     return ids.map((id) => known.get(id));
   };
-  await expect.poll(times, { timeout: 10_000 }).toEqual(ids.map(() => 1));
+  await expect.poll(times).toEqual(ids.map(() => 1));
 };
 
 test('a server with media and another folder is refused in one sentence that names the folder to share', async () => {
@@ -89,7 +89,7 @@ test('a server with media and another folder is refused in one sentence that nam
     1,
     expect.stringContaining('Set MEDIA_DIR to the folder that the other servers use'),
   ]);
-}, 30_000);
+});
 
 test('uploads whose pieces alternate between the servers are prepared once each, and leave nothing else behind', async () => {
   const both = servers.map(({ process }) => process);
@@ -111,7 +111,7 @@ test('uploads whose pieces alternate between the servers are prepared once each,
   const [here, there] = [await file(plain), await file(both[0])];
   expect([here.status, here.headers.get('content-range')]).toEqual([206, there.headers.get('content-range')]);
   expect(Buffer.from(await here.arrayBuffer()).equals(Buffer.from(await there.arrayBuffer()))).toBe(true);
-}, 60_000);
+});
 
 test('the other server finishes what a killed one prepared, and goes on with its recording, which has lost two seconds at most', async () => {
   const [owner, other] = servers;
@@ -161,8 +161,8 @@ test('the other server finishes what a killed one prepared, and goes on with its
   for (const id of ids) await until(async () => (await stateOf(other?.process, id)) === 'pendingReview');
   await preparedOnce(ids);
   // What was uploaded goes a moment after the state says so.
-  await expect.poll(() => videoFiles().filter((name) => name.endsWith('.upload')), { timeout: 10_000 }).toEqual([]);
-}, 120_000);
+  await expect.poll(() => videoFiles().filter((name) => name.endsWith('.upload'))).toEqual([]);
+});
 
 test('a rendition that is larger than the picture on air is refused, and none is made', async () => {
   const [left] = servers;
@@ -180,4 +180,4 @@ test('a rendition that is larger than the picture on air is refused, and none is
   expect(refused?.body).toMatchObject({ code: 50006, msg: expect.stringContaining('smaller than 720p') });
   const { rows } = await db.execute(sql`select from studio_renditions where studio_id = ${id}`);
   expect(rows).toEqual([]);
-}, 60_000);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
     NODE_OPTIONS: `--import=${HOOK}`,
   });
   token = await withDatabase(dataDir, async (db) => (await enterAccount(db, { role: 'admin', now: new Date() })).token);
-}, 60_000);
+});
 afterAll(async () => {
   await server.end('SIGTERM');
   folder.remove();

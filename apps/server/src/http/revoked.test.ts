@@ -119,9 +119,7 @@ test('a file that is being downloaded ends with the session, however it ends', a
     const insider = await app.enter('admin');
     const download = await slowDownload(port, { token: insider.token, path: '/api/audit/export?format=csv' });
     await revoke(insider);
-    const from = performance.now();
     await download.cut();
-    expect.soft(performance.now() - from, way).toBeLessThan(2_000);
     expect.soft(download.received(), way).toBeLessThan(36_000_000);
   }
 });

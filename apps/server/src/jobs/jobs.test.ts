@@ -13,7 +13,6 @@ type Payload = { word: string };
 
 const rules = { retries: 2, backoffSeconds: 1, timeoutSeconds: 30, concurrency: 1 };
 const kind = (name: string, more: Partial<typeof rules> = {}) => jobKind<Payload>(name, { ...rules, ...more });
-const WAIT = { timeout: 20_000, interval: 20 };
 
 let database: TestDatabase;
 const open: Jobs[] = [];
@@ -60,7 +59,7 @@ test('a job exists exactly when the transaction that adds it commits', async () 
     }),
   ).rejects.toThrow('no');
   await db.transaction((tx) => jobs.add(tx, marker, { word: 'committed' }));
-  await vi.waitFor(() => expect(ran).toEqual(['committed']), WAIT);
+  await vi.waitFor(() => expect(ran).toEqual(['committed']));
 });
 
 test('with a key one job waits at a time, and while it runs one more may', async () => {
@@ -79,10 +78,10 @@ test('with a key one job waits at a time, and while it runs one more may', async
     if (word === 'first') await gate;
   });
   await jobs.start();
-  await vi.waitFor(() => expect(ran).toContain('first'), WAIT);
+  await vi.waitFor(() => expect(ran).toContain('first'));
   expect(await jobs.add(db, keyed, { word: 'next' }, { key: 'one' })).toBe(true);
   go();
-  await vi.waitFor(() => expect(ran).toEqual(['first', 'other', 'next']), WAIT);
+  await vi.waitFor(() => expect(ran).toEqual(['first', 'other', 'next']));
 });
 
 test('many jobs of one kind are one statement for each thousand', async () => {
@@ -117,7 +116,7 @@ test('of two processes one runs a job; a failed attempt is logged and tried agai
   }
   const [one] = open.slice(-1);
   for (const word of ['a', 'b', 'c', 'hard']) await one?.add(db, shared, { word });
-  await vi.waitFor(() => expect(runs).toHaveLength(5), WAIT);
+  await vi.waitFor(() => expect(runs).toHaveLength(5));
   expect(runs.filter(({ word }) => word === 'hard').map(({ attempt }) => attempt)).toEqual([1, 2]);
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ job: 'shared', attempt: 1, err: expect.objectContaining({ message: 'disk full' }) }),
@@ -143,7 +142,7 @@ test('a process that is not able claims nothing until it is', async () => {
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(ran).toEqual([]);
   able = true;
-  await vi.waitFor(() => expect(ran).toEqual(['later']), WAIT);
+  await vi.waitFor(() => expect(ran).toEqual(['later']));
 });
 
 test('an attempt that takes too long is aborted and counts as failed', async () => {
@@ -162,7 +161,7 @@ test('an attempt that takes too long is aborted and counts as failed', async () 
   );
   await jobs.start();
   await jobs.add(db, slow, { word: 'x' });
-  await vi.waitFor(() => expect(aborted).toHaveBeenCalled(), WAIT);
+  await vi.waitFor(() => expect(aborted).toHaveBeenCalled());
 });
 
 test('what is unfinished at the shutdown is given back, and another process has it at once, as its first attempt', async () => {
@@ -175,13 +174,13 @@ test('what is unfinished at the shutdown is given back, and another process has 
   });
   await first.start();
   await first.add(db, long, { word: 'mine' });
-  await vi.waitFor(() => expect(began).toHaveBeenCalled(), WAIT);
+  await vi.waitFor(() => expect(began).toHaveBeenCalled());
   await first.stop();
   const second = process();
   const attempts: number[] = [];
   second.work(long, async (_, { attempt }) => void attempts.push(attempt));
   await second.start();
-  await vi.waitFor(() => expect(attempts).toEqual([1]), WAIT);
+  await vi.waitFor(() => expect(attempts).toEqual([1]));
 });
 
 test('a test runs what is due without a server, and a schedule by its name', async () => {
@@ -212,7 +211,7 @@ test('of three processes one has each turn of a schedule', async () => {
     });
     await jobs.start();
   }
-  await vi.waitFor(() => expect(turns.size).toBeGreaterThanOrEqual(3), WAIT);
+  await vi.waitFor(() => expect(turns.size).toBeGreaterThanOrEqual(3));
   // A turn that waited for its worker may run at the begin of the next one.
   expect(Math.max(...turns.values())).toBeLessThanOrEqual(2);
 });

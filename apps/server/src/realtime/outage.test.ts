@@ -57,7 +57,7 @@ test('a database that goes away and comes back costs no open socket and no event
   await client.until(() => client.all('ping').length > 3);
   await back();
 
-  await vi.waitFor(() => send(accountId), { timeout: 5_000, interval: 50 });
+  await vi.waitFor(() => send(accountId), { interval: 50 });
   await client.until(() => client.events('messages').length === 2);
   expect(client.state.closed).toBeNull();
   const again = await served.listener(token);

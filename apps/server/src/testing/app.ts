@@ -4,6 +4,7 @@ import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import type { Envelope } from '@onair/contract/failure';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { PATIENCE_MS } from '../../../../scripts/lib/patience.ts';
 import { buildApp } from '../app.ts';
 import { inProcessBus } from '../bus/in-process.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -46,7 +47,13 @@ type CallOptions = { token?: string | null; headers?: Record<string, string>; re
  * A machine that runs many tests at once is slow, and a test's own work blocks the event loop of the server in the same
  * process, so that timers fire before answers that have arrived are read. No transaction may ask for a second connection.
  */
-const PATIENT = { statement_timeout: 10_000, lock_timeout: 9_000, connectionTimeoutMillis: 10_000, strict: true };
+const PATIENT = {
+  statement_timeout: PATIENCE_MS,
+  lock_timeout: PATIENCE_MS - 1_000,
+  idle_in_transaction_session_timeout: PATIENCE_MS,
+  connectionTimeoutMillis: PATIENCE_MS,
+  strict: true,
+};
 
 /**
  * The whole server on a database of its own, with a clock that the test moves. `call` speaks HTTP through the server's

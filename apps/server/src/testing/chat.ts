@@ -61,7 +61,9 @@ export const chatClient = (url: string, options: ChatOptions = {}) => {
       place.seq = last?.seq ?? 0;
       const as = guest ?? (nickname === undefined ? null : { clientId: randomUUID(), nickname });
       send({ type: 'enter', token: token ?? null, guest: as, last });
-      const entered = await until(() => all('entered')[before]);
+      await until(() => all('entered').length > before || state.closed);
+      const entered = all('entered')[before];
+      if (!entered) throw new Error(`not let in: ${JSON.stringify(state.closed)}`);
       const replayed = last?.epoch === entered.epoch && last.seq <= entered.seq;
       await until(() => (replayed && place.seq >= entered.seq) || all('gap').length > gapsBefore);
       return entered;

@@ -1,12 +1,14 @@
 import type { Endpoint } from '@onair/contract/endpoint';
-import { SESSION_ENDED } from '@onair/contract/failure';
+import { failures, SESSION_ENDED } from '@onair/contract/failure';
 import { endpoints } from '@onair/contract/index';
+import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { closed } from '../http/validation.ts';
 import type { TestApp } from './app.ts';
+import { mutated } from './mutate.ts';
 import { fill, search } from './request-path.ts';
-import type { Parts } from './samples.ts';
+import { acceptedInput, type Parts } from './samples.ts';
 
 /** Every endpoint that takes its input as JSON, in the address or not at all. */
 export const walked = endpoints.filter(({ transport }) => transport !== 'upload');
@@ -33,11 +35,11 @@ export const send = (
 
 type Answer = Awaited<ReturnType<typeof send>>;
 
-export const codeOf = ({ body, headers }: Answer): number | null =>
+const codeOf = ({ body, headers }: Answer): number | null =>
   String(headers['content-type']).includes('json') ? (JSON.parse(body).code ?? null) : null;
 
 /** Calls the endpoints several at a time. */
-export const inLanes = async (
+const inLanes = async (
   all: readonly Endpoint[],
   work: (endpoint: Endpoint, place: number) => Promise<void>,
 ): Promise<void> => {
@@ -49,7 +51,7 @@ export const inLanes = async (
 };
 
 /** Sends as an admin who is signed in, also after an input that ended the session. */
-export const openAdmin = async (app: TestApp) => {
+const openAdmin = async (app: TestApp) => {
   let { token } = await app.enter('admin');
   return async (endpoint: Endpoint, input: Parts): Promise<Answer> => {
     const answer = await send(app, endpoint, input, token);
@@ -57,4 +59,47 @@ export const openAdmin = async (app: TestApp) => {
     token = (await app.enter('admin')).token;
     return send(app, endpoint, input, token);
   };
+};
+
+/** Sends each endpoint some input that its schema allows. @returns how many requests that was, and those that broke the server */
+export const brokenByValid = async (app: TestApp, each: number): Promise<{ sent: number; broken: string[] }> => {
+  const broken: string[] = [];
+  let sent = 0;
+  await inLanes(walked, async (endpoint) => {
+    const signedIn = await openAdmin(app);
+    for (const input of fc.sample(acceptedInput(endpoint), { numRuns: each, seed: 1 })) {
+      const answer = await signedIn(endpoint, input);
+      sent += 1;
+      // That the database did not answer in time is what readiness is there to say.
+      const isNotReady = endpoint.name === 'ready' && answer.statusCode === 503;
+      if (answer.statusCode >= 500 && !isNotReady)
+        broken.push(`${endpoint.name} ${JSON.stringify(input).slice(0, 300)} ${answer.statusCode}`);
+    }
+  });
+  return { sent, broken };
+};
+
+const INVALID = failures.invalid.code;
+
+/** Sends each endpoint bodies that its schema does not allow. @returns how many that was, and those that were not refused */
+export const acceptedInvalid = async (app: TestApp, each: number): Promise<{ sent: number; accepted: string[] }> => {
+  const accepted: string[] = [];
+  let sent = 0;
+  await inLanes(walked, async (endpoint, place) => {
+    if (!endpoint.body) return;
+    const signedIn = await openAdmin(app);
+    for (const [n, input] of fc.sample(acceptedInput(endpoint), { numRuns: each, seed: 1 }).entries()) {
+      for (const body of fc.sample(mutated(input.body), { numRuns: 3, seed: place * 1_000 + n })) {
+        if (body === undefined || isValid(endpoint.body, body)) continue;
+        const refused = await signedIn(endpoint, { ...input, body });
+        sent += 1;
+        // A mutation may have grown beyond what the server reads at all.
+        const isRefused = refused.statusCode === 413 || (refused.statusCode === 400 && codeOf(refused) === INVALID);
+        if (isRefused) continue;
+        const { statusCode } = refused;
+        accepted.push(`${endpoint.name} ${JSON.stringify(body).slice(0, 300)} ${statusCode} ${codeOf(refused)}`);
+      }
+    }
+  });
+  return { sent, accepted };
 };

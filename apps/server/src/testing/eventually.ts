@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { PATIENCE_MS } from '../../../../scripts/lib/patience.ts';
 
-/** Less than a test may take, so that a failure says what was found last. */
-const PATIENCE_MS = 45_000;
-
-/** Waits until the result of a call meets a condition. @throws with the last result when it does not in time */
+/** Waits until the result of a call meets a condition. @throws with the last result when it never does */
 export const eventually = async <T>(read: () => Promise<T> | T, holds: (found: T) => boolean): Promise<T> => {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {

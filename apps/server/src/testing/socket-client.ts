@@ -1,4 +1,5 @@
 import WebSocket from 'ws';
+import { PATIENCE_MS } from '../../../../scripts/lib/patience.ts';
 
 export type ClientOptions = {
   /** The page that the client says it is on: the server's own unless stated, none when null. */
@@ -46,7 +47,7 @@ export const socketClient = <Frame extends { type: string }>(
   });
 
   /** The first truthy answer of `find`, looked for whenever something happens to the socket. */
-  const until = <T>(find: () => T | null | undefined | false | 0, ms = 5_000): Promise<T> =>
+  const until = <T>(find: () => T | null | undefined | false | 0): Promise<T> =>
     new Promise((resolve, reject) => {
       const check = () => {
         const found = find();
@@ -60,8 +61,8 @@ export const socketClient = <Frame extends { type: string }>(
       };
       const late = setTimeout(() => {
         end();
-        reject(new Error(`not within ${ms} ms; heard ${JSON.stringify(frames.slice(-5))} ${JSON.stringify(state)}`));
-      }, ms);
+        reject(new Error(`never so; heard ${JSON.stringify(frames.slice(-5))} ${JSON.stringify(state)}`));
+      }, PATIENCE_MS);
       waiters.add(check);
       check();
     });
@@ -82,7 +83,7 @@ export const socketClient = <Frame extends { type: string }>(
     all: <T extends Frame['type']>(type: T) =>
       frames.filter((frame): frame is Extract<Frame, { type: T }> => frame.type === type),
     send: (message: unknown) => socket.send(JSON.stringify(message)),
-    closed: (ms?: number) => until(() => state.closed, ms),
+    closed: () => until(() => state.closed),
     refused: () => until(() => state.refused),
   };
 };

@@ -10,13 +10,13 @@ import {
 } from '@tanstack/react-router';
 import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { PATIENCE_MS } from '../../../../scripts/lib/patience.ts';
 import { queryClient } from '../shared/api/query.ts';
 import { hrefOf, PageProvider, pathOf } from '../shared/page/page.tsx';
 import { parseSearch, type Search, stringifySearch } from '../shared/page/read-search.ts';
 import type { Request } from './api-server.ts';
 
-// Long enough for a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 // The simulated document has no top layer: its elements are simply in the page.
 Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });

@@ -34,7 +34,7 @@ test('a first start that is killed at any of ten moments leaves nothing in the w
     await database.stop();
     expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.creating-'))).toEqual([]);
   }
-}, 180_000);
+});
 
 test('a folder whose path is too long for a socket works too', async () => {
   const dataDir = join(root.path, 'x'.repeat(120));

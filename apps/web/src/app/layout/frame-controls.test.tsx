@@ -60,5 +60,5 @@ test('the demo notice says how much of the past is loaded, until all of it is', 
   await showPart(<DemoBanner />);
   expect((await screen.findByRole('status')).textContent).toContain('40%');
   server.answer((_request, response) => succeed(response, { demo: true, demoHistory: null }));
-  await waitFor(() => expect(screen.queryByRole('status')).toBeNull(), { timeout: 9000 });
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });

@@ -75,7 +75,7 @@ describe('one gesture', () => {
     );
     const start = performance.now();
     press();
-    await expect.poll(() => done, { timeout: 3000 }).toBe(1);
+    await expect.poll(() => done).toBe(1);
     expect(performance.now() - start).toBeGreaterThan(950);
   });
 
@@ -88,7 +88,7 @@ describe('one gesture', () => {
       </Page>,
     );
     press();
-    await expect.poll(() => failed, { timeout: 4000 }).toEqual([0]);
+    await expect.poll(() => failed).toEqual([0]);
     expect(server.requests).toHaveLength(3);
   });
 
@@ -138,7 +138,7 @@ describe('the same command later', () => {
       </Page>,
     );
     press();
-    await expect.poll(() => failed, { timeout: 4000 }).toBe(1);
+    await expect.poll(() => failed).toBe(1);
     await idle();
     lost = false;
     press();

@@ -159,7 +159,7 @@ describe('submitting', () => {
     render(<NewStudio />, { wrapper: Page });
     fill();
     press();
-    await expect.poll(() => faults().length, { timeout: 4000 }).toBe(1);
+    await expect.poll(() => faults().length).toBe(1);
     expect(box('name').value).toBe('Anna');
     lost = false;
     press();

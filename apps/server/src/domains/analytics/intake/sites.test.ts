@@ -64,21 +64,18 @@ describe('who may send events', () => {
   test('anyone who has a key, until it is revoked', async () => {
     const site = await make();
     expect(site).toMatchObject({ name: 'News', key: expect.stringMatching(/^site_[\w-]{20}$/), revokedAt: null });
-    await vi.waitFor(async () => expect(await send(events(2), { site: site.key })).toMatchObject({ http: 202 }), 3_000);
+    await vi.waitFor(async () => expect(await send(events(2), { site: site.key })).toMatchObject({ http: 202 }));
     const { body } = await app.call(listSites, {}, { token });
     expect((body.data as Site[]).find(({ id }) => id === site.id)).toMatchObject({ eventsToday: 2, botsToday: 0 });
     expect((await app.call(revokeSite, { id: site.id }, { token })).body.data).toBe(true);
-    await vi.waitFor(
-      async () => expect(await send(events(1), { site: site.key })).toMatchObject({ code: 50003 }),
-      3_000,
-    );
+    await vi.waitFor(async () => expect(await send(events(1), { site: site.key })).toMatchObject({ code: 50003 }));
     expect((await app.call(revokeSite, { id: site.id }, { token })).body.code).toBe(50004);
   });
 
   test('pages of the key’s origins, as preflight requests show, and of no others', async () => {
     const site = await make({ origins: ['https://news.example'] });
     const from = (origin: string) => ({ site: site.key, headers: { origin } });
-    await vi.waitFor(async () => expect((await send(events(1), from('https://news.example'))).http).toBe(202), 3_000);
+    await vi.waitFor(async () => expect((await send(events(1), from('https://news.example'))).http).toBe(202));
     expect(await send(events(1), from('https://evil.example'))).toMatchObject({ code: 50003 });
     const preflight = (origin: string) =>
       app.http.inject({
@@ -97,9 +94,8 @@ describe('how much may be sent', () => {
   let site: Site;
   beforeEach(async () => {
     site = await make({ dailyQuota: 10, networkQuota: 6 });
-    await vi.waitFor(
-      async () => expect((await send(events(1), { site: site.key, remoteAddress: '10.1.0.1' })).http).toBe(202),
-      3_000,
+    await vi.waitFor(async () =>
+      expect((await send(events(1), { site: site.key, remoteAddress: '10.1.0.1' })).http).toBe(202),
     );
   });
 
@@ -121,7 +117,7 @@ test('what could not be stored uses up nothing', async () => {
   token = (await app.enter('admin')).token;
   const site = await make({ dailyQuota: 10, networkQuota: 6 });
   const from = { site: site.key, remoteAddress: '10.1.0.9' };
-  await vi.waitFor(async () => expect((await send(events(1), from)).http).toBe(202), 3_000);
+  await vi.waitFor(async () => expect((await send(events(1), from)).http).toBe(202));
   await app.pool.query('alter table content_events rename to hidden_events');
   for (let n = 0; n < 3; n += 1) expect((await send(events(5), from)).http).toBe(500);
   await app.pool.query('alter table hidden_events rename to content_events');
@@ -138,7 +134,7 @@ describe('what counts', () => {
     // The clock has been moved to the next day: a session of before is over.
     token = (await app.enter('admin')).token;
     site = await make({ dailyQuota: 100_000, networkQuota: 100_000 });
-    await vi.waitFor(async () => expect((await send(events(1), { site: site.key })).http).toBe(202), 3_000);
+    await vi.waitFor(async () => expect((await send(events(1), { site: site.key })).http).toBe(202));
   });
 
   test('no event of a program that says so, of a visitor too quick for a person, or of acts on what was never shown', async () => {

@@ -23,9 +23,7 @@ const count = async (table: string): Promise<number> => {
 
 test('the demo company talks once, with a pin, favorites, a held line and a moderator', async () => {
   await seedAccounts(app.deps);
-  const from = performance.now();
   const said = await seedChat(app.deps);
-  expect(performance.now() - from).toBeLessThan(5_000);
   expect([await seedChat(app.deps), await count('chat_lines')]).toEqual([0, said]);
   expect(await count('chat_moderators')).toBe(1);
   expect(await count(`chat_lines where collected_at is not null`)).toBe(3);

@@ -153,7 +153,7 @@ describe('acts of operators in a room', () => {
     const user = await app.enter('user');
     const inside = await served.inside({ token: user.token });
     await app.call(logout, {}, { token: user.token });
-    expect((await inside.closed(1_500)).code).toBe(CHAT_CLOSE.sessionEnded);
+    expect((await inside.closed()).code).toBe(CHAT_CLOSE.sessionEnded);
     const again = client();
     await again.opened();
     again.send({ type: 'enter', token: user.token, guest: null, last: null });
@@ -212,7 +212,7 @@ describe('words of the banned-content rule', () => {
     await setMode({ filter: 'off' });
     const guest = await served.inside({ nickname: 'Ann' });
     await guest.say(`casino ${randomUUID()}`);
-    await vi.waitFor(async () => expect(await counted()).toBe(before + 1), { timeout: 4_000 });
+    await vi.waitFor(async () => expect(await counted()).toBe(before + 1));
     const { held } = (await call(chat.chatMode, {})) as chat.ChatModeNow;
     expect(held).toBeGreaterThan(0);
     await vi.waitFor(async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await testApp();
   token = (await app.enter('admin')).token;
   await addManyContents(app.pool, ROWS);
-}, 300_000);
+});
 afterAll(() => app.close());
 
 const rare = Array.from({ length: 20 }, (_, i) => `赌博${i}号`);

@@ -177,6 +177,6 @@ describe('large exports', () => {
     });
     next.leave();
     second.leave();
-    await vi.waitFor(() => expect(app.pool.idleCount).toBe(app.pool.totalCount), 20_000);
+    await vi.waitFor(() => expect(app.pool.idleCount).toBe(app.pool.totalCount));
   });
 });

@@ -142,9 +142,7 @@ describe('an invite', () => {
   });
 });
 
-test('a mail server that takes the connection and says nothing keeps no link from the admin', {
-  timeout: 20_000,
-}, async () => {
+test('a mail server that takes the connection and says nothing keeps no link from the admin', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const { port } = silent.address() as AddressInfo;

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { userInfo } from '@onair/contract/identity/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,16 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const percentile = (values: number[], share: number) =>
-  values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-
 test('two hundred sign-ins at once leave the server to everyone else', async () => {
   const { token, device } = await signInAs(app, 'alice');
   // Warm, so that what is measured is the flood.
   await Promise.all(Array.from({ length: 10 }, (_, i) => trySignIn(app, `warm-${i}`, { address: `127.6.0.${i + 1}` })));
   const memory = process.memoryUsage().rss;
-  const loop = monitorEventLoopDelay({ resolution: 5 });
-  loop.enable();
 
   let flooding = true;
   const flood = Promise.all(
@@ -29,14 +23,12 @@ test('two hundred sign-ins at once leave the server to everyone else', async () 
   ).finally(() => {
     flooding = false;
   });
-  const cheap: number[] = [];
+  let cheap = 0;
   while (flooding) {
-    const from = performance.now();
     expect((await app.call(userInfo, {}, { token })).body.code).toBe(SUCCESS);
-    cheap.push(performance.now() - from);
+    cheap += 1;
   }
   const answers = await flood;
-  loop.disable();
 
   const codes = answers.map(({ body }) => body.code);
   const checked = codes.filter((code) => code === failures.wrongCredentials.code).length;
@@ -45,9 +37,8 @@ test('two hundred sign-ins at once leave the server to everyone else', async () 
   expect(others.map(({ http, text }) => `${http} ${text}`)).toEqual([]);
   expect(checked + refused).toBe(200);
   expect(checked).toBeGreaterThanOrEqual(52);
-  // A bound for busy machines; hashing on the event loop, or all at once, goes far beyond it.
-  expect(loop.percentile(99) / 1e6).toBeLessThan(250);
-  expect(percentile(cheap, 0.95)).toBeLessThan(600);
+  // With hashing on the event loop everyone else would wait for a hash or more each time.
+  expect(cheap).toBeGreaterThan(checked);
   expect((process.memoryUsage().rss - memory) / 1e6).toBeLessThan(150);
 
   // Who was turned away has not used up a guess.

@@ -170,9 +170,7 @@ describe('a receiver that', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('answers 2xx after the time limit has failed the attempt: it is called again under the same id', {
-    timeout: 40_000,
-  }, async () => {
+  test('answers 2xx after the time limit has failed the attempt: it is called again under the same id', async () => {
     const { record } = await create();
     const hung = Promise.withResolvers<ServerResponse>();
     receiver.answer = hung.resolve;

@@ -1,27 +1,10 @@
 import { departuresOf } from '@onair/contract/live/departures';
-import { liveReports } from '@onair/contract/live/live-reports';
 import type { LineStats } from '@onair/contract/live/media-stats';
-import { chooseClarity } from '@onair/contract/live/studio-commands';
-import { studioTimeline } from '@onair/contract/live/studio-history';
-import { getStudio } from '@onair/contract/live/studios';
-import { listMessages } from '@onair/contract/notifications/messages';
-import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../../../testing/eventually.ts';
-import { approved, submitted } from '../../stream-parameters/stream-parameters.fixtures.ts';
+import { expect, test } from 'vitest';
 import { aboveParameters, limitOf, slateShape } from '../media/ladder.rules.ts';
+import { alike } from './departures.fixtures.ts';
 import { compared, DEPARTED_MS, type DepartingLines, followDepartures, RETURNED_MS } from './departures.rules.ts';
-import { type Admin, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 
-/** What the test clip is: 720p at 30 frames, 845 kbit/s of pictures. */
-const alike: StreamParameters = {
-  video: {
-    mode: 'custom',
-    acquisition: { resolution: '1280*720', frameRate: 30 },
-    encoding: { resolution: '1280*720', rate: { min: 300, max: 1500, default: 900 }, frameRate: 30, profile: 'high' },
-  },
-  audio: { mode: 'custom', acquisition: { channels: 2 }, encoding: { channels: 2, rate: 160, profile: 'AAC-LC' } },
-};
 const arriving = {
   ...{ fps: 30, videoKbps: 900, audioKbps: 150, width: 1280, height: 720, channels: 2 },
   ...{ videoProfile: 'high', audioProfile: 'AAC-LC' },
@@ -128,47 +111,3 @@ test('renditions are no larger than the encoding, take no more than its maximum,
   expect(slateShape(small)).toEqual({ width: 480, height: 854, fps: 30 });
   expect([limitOf(null), slateShape(null)]).toEqual([undefined, undefined]);
 });
-
-let app: LiveApp;
-let anna: Admin;
-let ben: Admin;
-beforeAll(async () => {
-  app = await liveApp();
-  anna = await app.enter('admin', 'anna');
-  ben = await app.enter('admin', 'ben');
-});
-afterAll(() => app.close());
-
-test('a change that is approved on air is compared from the next second, limits the renditions, and admins are notified', async () => {
-  const by = operator(app, anna);
-  const { id, slug } = await by.freshStudio();
-  app.encode(await by.keyOf(id, 'main'));
-  const before = await by.nowUntil(id, ({ program }) => program === 'main');
-  expect(before.lines[0]?.departs).toEqual([]);
-
-  const small = structuredClone(alike);
-  small.video.encoding.resolution = '640*360';
-  await approved(app, ben, await submitted(app, anna, id, small));
-  expect((await by.ok(getStudio, { id })).parameters).toEqual(small);
-  const now = await by.nowUntil(id, ({ lines: [main] }) => main?.departs[0]?.rule === 'resolution');
-  expect(now.lines[0]?.departs[0]).toEqual({ rule: 'resolution', actual: '1280*720', approved: '640*360' });
-
-  const headers = { 'accept-language': 'en-US' };
-  const asked = await app.call(chooseClarity, { id, rendition: '480p' }, { token: anna.token, headers });
-  expect(asked.body).toMatchObject({ status: 'fail', msg: expect.stringContaining('submit a parameter change first') });
-
-  const messages = await eventually(
-    () => by.ok(listMessages, {}, headers),
-    (list) => list.some(({ title }) => title.includes('departs from the stream parameters')),
-  );
-  const notice = messages.find(({ title }) => title.includes('departs'));
-  expect(notice).toMatchObject({ type: 'notice', link: `/dashboard/monitor?studio=${slug}` });
-  expect(notice?.content).toContain('resolution 1280 × 720, approved 640 × 360');
-  const to = new Date(app.clock.now().getTime() + 60_000).toISOString();
-  const { events } = await by.ok(studioTimeline, { id, to });
-  expect(events.find(({ kind }) => kind === 'departed')).toMatchObject({
-    line: 'main',
-    to: expect.stringContaining('resolution'),
-  });
-  expect((await by.ok(liveReports, { id })).total).toBe(0);
-}, 60_000);

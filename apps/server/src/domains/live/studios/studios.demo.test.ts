@@ -18,9 +18,7 @@ afterAll(() => app.close());
 
 test('the demo company’s main studio has a past, the same each time, told once', async () => {
   const main = demoStudioLives.find(({ slug }) => slug === 'main');
-  const from = performance.now();
   expect(await seedStudios(app.deps, seeded)).toBe(main?.lives.length);
-  expect(performance.now() - from).toBeLessThan(5_000);
   expect(await seedStudios(app.deps, seeded)).toBe(0);
   const studio = (await by.ok(listStudios, {})).find(({ slug }) => slug === 'main');
   expect(studio).toMatchObject({ title: main?.information.title, live: false });

@@ -87,7 +87,7 @@ test('a target is started and stopped by hand, and goes on with a new key; the r
     ]),
   );
   expect(JSON.stringify([await auditOf(app, from.id), report, log])).not.toMatch(new RegExp(`${key}|${next}`));
-}, 60_000);
+});
 
 test('an automatic target begins with the live, its loss is noted once, and it goes with its studio', async () => {
   const [from, to] = [await by.freshStudio(), await by.freshStudio()];
@@ -115,7 +115,7 @@ test('an automatic target begins with the live, its loss is noted once, and it g
   expect(await app.deps.db.execute(sql`select id from restream_targets where id = ${other.id}`)).toMatchObject({
     rows: [],
   });
-}, 60_000);
+});
 
 test('there are at most eight, and an edit of an outdated target is refused', async () => {
   const { id: studioId } = await by.freshStudio();

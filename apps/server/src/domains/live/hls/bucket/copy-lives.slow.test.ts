@@ -99,7 +99,7 @@ test('a live is copied for a CDN while it is on air, over an absent bucket and a
   expect((await listed()).ended).toBe(true);
   await sweepHlsBucket({ ...app.deps, now: () => new Date(Date.now() + 25 * 3_600_000) }, new AbortController().signal);
   expect(await read(`${folder}/index.m3u8`)).toBe('');
-}, 180_000);
+});
 
 test.each([
   [{ HLS_BUCKET: 'Not A Bucket' }, 'HLS_BUCKET must be the name of a bucket'],
