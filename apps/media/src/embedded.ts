@@ -4,7 +4,7 @@ import type { Engine, EngineNeeds, Granted } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
 import { newGuard } from './guard/guard.ts';
 import type { Publisher } from './guard/publisher.ts';
-import { isPublishRefusal, newRefusals } from './guard/refusals.ts';
+import { isPublishRefusal, newRefusals, UNKNOWN_PUBLISHER } from './guard/refusals.ts';
 import { newOrigin } from './hls/origin.ts';
 import { newPackagers } from './hls/packagers.ts';
 import type { OwnClip } from './program/own-clips.ts';
@@ -40,7 +40,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     const emit = (event: StudioEvent) => {
       if (event.event === 'refused') {
         const { reason, address, times, line } = event;
-        needs.turnedAway({ reason, address, times, keyMark: null, at: { studioId, line } });
+        needs.turnedAway({ ...UNKNOWN_PUBLISHER, reason, address, times, at: { studioId, line } });
       }
       needs.event(studioId, event);
     };

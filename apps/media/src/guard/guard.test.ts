@@ -1,7 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Tag } from '../flv/tag.ts';
 import { rawConnection } from '../testing/encoder.ts';
-import { chunk, connectCommand, HANDSHAKE, setChunkSize, upToPublish } from '../testing/rtmp-bytes.ts';
+import {
+  chunk,
+  chunked,
+  command,
+  connectCommand,
+  HANDSHAKE,
+  setChunkSize,
+  upToPublish,
+} from '../testing/rtmp-bytes.ts';
 import { until } from '../testing/until.ts';
 import { addressOf } from './budget.ts';
 import { type Guard, newGuard } from './guard.ts';
@@ -13,6 +21,11 @@ import { newTries } from './tries.ts';
 // Deadlines are short here: the tests show that there are any.
 const quick = { ...LIMITS, handshakeMs: 300, publishMs: 600, authorizeMs: 500, idleMs: 600, connectionsPerAddress: 4 };
 const granted = { line: 'main', studio: { studioId: 'one', automatic: true, delaySeconds: 0 } } as const;
+const streams = (many: number): Buffer[] =>
+  Array.from({ length: many }, (_, at) => chunked(3, Buffer.alloc(4), { size: 100, id: 5 + at })).flat();
+/** A command that ends in the middle of a number. */
+const cutOff = (): Buffer => Buffer.concat([Buffer.from([2, 0, 7]), Buffer.from('connect'), Buffer.from([0, 1])]);
+const playCommand = (): Buffer => command('play', { transId: 5, cmdObj: null, streamName: 'one' });
 const PICTURE = Buffer.from([0x17, 1, 0, 0, 0, 9]);
 
 let guard: Guard | null = null;
@@ -101,8 +114,10 @@ test('one address has a limited number of connections, and a free slot is assign
   const peers = [];
   for (let i = 0; i < 4; i++) peers.push(await publishing(port));
   const fifth = await rawConnection(port);
+  fifth.send(upToPublish('key'));
   await until('a fifth is turned away', fifth.closed);
-  expect(refusals).toEqual([{ reason: 'addressLimit', address: '127.0.0.1', keyMark: null, at: null }]);
+  expect(fifth.received().includes('Too many connections come from this address')).toBe(true);
+  expect(refusals).toEqual([expect.objectContaining({ reason: 'addressLimit', address: '127.0.0.1' })]);
   peers[0]?.destroy();
   await until('one has left', () => open.connections() < 4);
   for (const peer of [...peers, await publishing(port)]) peer.destroy();
@@ -152,6 +167,89 @@ test('an encoder with a wrong key locks nobody out, and is not checked without e
   expect(new Set(refusals.map(({ reason }) => reason))).toEqual(new Set(['unknownKey', 'tooManyTries']));
   expect(JSON.stringify(refusals)).not.toMatch(/wrong|guess/);
   right.destroy();
+});
+
+const KEY = 'Zk3_-9aQm0PpXx7Yy2Ww8Vv4Uu6Tt1Ss5Rr0Qq3Oo7N';
+
+test.each([
+  [KEY, 'live'],
+  [`  ${KEY}\n`, 'live'],
+  [`${KEY}/`, 'live'],
+  [`/${KEY}`, 'live'],
+  [`"${KEY}"`, 'live'],
+  [`live/${KEY}`, 'live'],
+  [`rtmp://stream.example.com/live/${KEY}`, 'live'],
+  [`${KEY}?token=1`, 'live'],
+  ['', `live/${KEY}`],
+  ['', `live/${KEY}/`],
+  ['/', `live/"${KEY}"`],
+  ['', KEY],
+  [KEY, ''],
+])('a key that was put as %j beside the application %j is found', async (name, application) => {
+  const asked: string[] = [];
+  const { port, refusals } = await start(async (key) => {
+    asked.push(key);
+    return granted;
+  });
+  const peer = await rawConnection(port);
+  peer.send(upToPublish(name, application));
+  await until('it may publish', () => peer.received().includes('NetStream.Publish.Start'));
+  expect(asked).toEqual([KEY]);
+  expect(refusals).toEqual([]);
+  peer.destroy();
+});
+
+/** What an encoder hears, and what is said of it, when it connects and sends this. */
+const refusalOf = async (...bytes: Buffer[]) => {
+  const { port, refusals, guard: open } = await start(async () => null);
+  const peer = await rawConnection(port);
+  for (const part of bytes) peer.send(part);
+  await until('it is ended', peer.closed);
+  await open.close();
+  return { heard: peer.received().toString('latin1'), refusals };
+};
+
+test('an encoder without a key, and one with a wrong one, hears so; the key is known by its end alone', async () => {
+  for (const application of ['live', '', 'live/']) {
+    const { heard, refusals } = await refusalOf(upToPublish('', application));
+    expect(heard).toContain('No stream key was sent');
+    expect(refusals).toMatchObject([{ reason: 'noKey', encoder: 'test', keyEnding: null }]);
+  }
+  const { heard, refusals } = await refusalOf(upToPublish(KEY.toUpperCase(), `live/${KEY}`));
+  expect(heard).toContain('The stream key is wrong');
+  expect(refusals).toMatchObject([
+    { reason: 'unknownKey', keyEnding: 'OO7N', application: 'live', address: '127.0.0.1' },
+  ]);
+  expect(JSON.stringify(refusals)).not.toContain(KEY.slice(0, 8));
+  const inServer = await refusalOf(upToPublish('', KEY));
+  expect(inServer.refusals).toMatchObject([{ reason: 'unknownKey', application: null, keyEnding: 'Oo7N' }]);
+  const short = await refusalOf(upToPublish('secret'));
+  expect(short.refusals).toMatchObject([{ keyEnding: null }]);
+});
+
+test.each([
+  ['more than 64 chunk streams', 'protocol', [HANDSHAKE, Buffer.concat(streams(70))]],
+  ['chunks of 0 bytes', 'protocol', [HANDSHAKE, setChunkSize(0)]],
+  [
+    'which is too large',
+    'tooLarge',
+    [HANDSHAKE, setChunkSize(65_536), connectCommand(), chunk(20, Buffer.alloc(70_000))],
+  ],
+  ['Nothing is played over RTMP', 'play', [HANDSHAKE, setChunkSize(65_536), connectCommand(), playCommand()]],
+  ['without a name', 'protocol', [HANDSHAKE, setChunkSize(65_536), chunk(20, Buffer.from([1, 2, 3, 4, 5]))]],
+  ['cannot be read', 'protocol', [HANDSHAKE, setChunkSize(65_536), chunk(20, cutOff())]],
+  ['without saying to which address', 'protocol', [HANDSHAKE, setChunkSize(65_536), connectCommand('nowhere')]],
+] as const)('an encoder that breaks a rule hears: %s', async (words, reason, bytes) => {
+  const { heard, refusals } = await refusalOf(...bytes);
+  expect(heard).toContain(words);
+  expect(refusals).toMatchObject([{ reason, detail: expect.stringContaining(words) }]);
+});
+
+test('a client that speaks TLS or HTTP to the port of encoders is noted', async () => {
+  const secure = await refusalOf(Buffer.from([0x16, 3, 1, 2, 0]));
+  expect(secure.refusals).toMatchObject([{ reason: 'notRtmp', detail: 'TLS' }]);
+  const web = await refusalOf(Buffer.from('GET / HTTP/1.1\r\n\r\n'));
+  expect(web.refusals).toMatchObject([{ reason: 'notRtmp', detail: null }]);
 });
 
 test('attempts that were not checked do not lock an address out: it may try again some time after the last checked one', () => {

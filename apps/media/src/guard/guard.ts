@@ -4,7 +4,7 @@ import { addressOf } from './budget.ts';
 import type { Limits } from './limits.ts';
 import { readProxyHeader } from './proxy.ts';
 import { type Attach, type Authorize, type Connection, connect } from './publisher.ts';
-import type { TurnedAway } from './refusals.ts';
+import { type TurnedAway, UNKNOWN_PUBLISHER } from './refusals.ts';
 import { newTries } from './tries.ts';
 
 export type Guard = {
@@ -16,6 +16,8 @@ export type Guard = {
 
 /** A load balancer sends the client's address in the first bytes. */
 const PROXY_MS = 2000;
+/** Connections beyond the limits that are read until they can be told; further ones just end. */
+const TOLD_MAX = 16;
 
 /** Owns every RTMP socket: counts them, reads them, closes those that miss their deadlines. */
 export const newGuard = (options: {
@@ -32,13 +34,15 @@ export const newGuard = (options: {
   const tries = newTries(limits);
   /** In order of arrival. */
   const open = new Map<Connection, string>();
+  /** Those for which there is no room, until they are told so. */
+  const turnedAway = new Map<Connection, string>();
   /** Connections from load balancers that have not sent the client's address yet. */
   const unnamed = new Set<Socket>();
 
   const halfOpen = (address?: string) =>
     [...open].filter(([one, from]) => !one.isAdmitted() && (address === undefined || from === address));
   const logFull = (reason: 'noRoom' | 'addressLimit', address: string) =>
-    refused({ reason, address, keyMark: null, at: null });
+    refused({ ...UNKNOWN_PUBLISHER, reason, address });
   const evict = (connection: Connection, address: string, reason: 'noRoom' | 'addressLimit') => {
     open.delete(connection);
     connection.destroy();
@@ -52,8 +56,8 @@ export const newGuard = (options: {
     const most = Math.max(0, ...counts.values());
     return waiting.find(([, from]) => counts.get(from) === most);
   };
-  /** Whether there is room for one more: connections that may not publish yet give way, oldest first. */
-  const makeRoom = (address: string): boolean => {
+  /** Makes room for one more: connections that may not publish yet give way, oldest first. @returns why there is none */
+  const makeRoom = (address: string): 'noRoom' | 'addressLimit' | null => {
     const here = [...open.values()].filter((from) => from === address).length;
     const waiting = halfOpen(address);
     const [oldest] = waiting;
@@ -61,17 +65,19 @@ export const newGuard = (options: {
       evict(oldest[0], address, 'addressLimit');
     } else if (here >= limits.connectionsPerAddress) {
       logFull('addressLimit', address);
-      return false;
+      return 'addressLimit';
     }
-    if (open.size < limits.connections) return true;
+    if (open.size < limits.connections) return null;
     const victim = busiest();
     if (victim) evict(victim[0], victim[1], 'noRoom');
     else logFull('noRoom', address);
-    return victim !== undefined;
+    return victim ? null : 'noRoom';
   };
 
   const enter = (socket: Socket, address: string) => {
-    if (!makeRoom(address)) return void socket.destroy();
+    const full = makeRoom(address) ?? undefined;
+    const among = full ? turnedAway : open;
+    if (full && turnedAway.size >= TOLD_MAX) return void socket.destroy();
     const connection = connect(socket, {
       limits,
       address,
@@ -80,12 +86,13 @@ export const newGuard = (options: {
       attach,
       tries,
       refused: (one) => refused({ ...one, address }),
-      closed: () => void open.delete(connection),
+      closed: () => void among.delete(connection),
+      full,
     });
-    open.set(connection, address);
+    among.set(connection, address);
   };
   const notNamed = (socket: Socket) =>
-    refused({ reason: 'proxyHeader', address: addressOf(socket.remoteAddress), keyMark: null, at: null });
+    refused({ ...UNKNOWN_PUBLISHER, reason: 'proxyHeader', address: addressOf(socket.remoteAddress) });
   const enterBehind = (socket: Socket) => {
     if (unnamed.size >= limits.connections) return void socket.destroy();
     unnamed.add(socket);
@@ -117,7 +124,7 @@ export const newGuard = (options: {
     else enter(socket, addressOf(socket.remoteAddress));
   });
   const sweeper = setInterval(() => {
-    for (const connection of open.keys()) connection.sweep(now());
+    for (const connection of [...open.keys(), ...turnedAway.keys()]) connection.sweep(now());
   }, 250);
   sweeper.unref();
 
@@ -137,7 +144,7 @@ export const newGuard = (options: {
       new Promise((resolve) => {
         clearInterval(sweeper);
         server.close(() => resolve());
-        for (const connection of open.keys()) connection.destroy();
+        for (const connection of [...open.keys(), ...turnedAway.keys()]) connection.destroy();
         for (const socket of unnamed) socket.destroy();
       }),
   };

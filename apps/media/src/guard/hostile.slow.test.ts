@@ -5,6 +5,7 @@ import { rawConnection, startEncoder } from '../testing/encoder.ts';
 import { type Media, startMedia } from '../testing/media-process.ts';
 import {
   chunk,
+  chunked,
   command,
   connectCommand,
   HANDSHAKE,
@@ -109,15 +110,23 @@ test('a handshake and then random bytes, forty times, cost no memory to speak of
 test('a message that claims sixteen megabytes is refused by its header', () =>
   survives(() => isEnded(CONNECTED, chunk(20, Buffer.alloc(10), { length: 0xffffff }))));
 
-test('seventeen chunk streams, a chunk size of nothing, and media before publish each end their connection', () =>
+test('too many chunk streams, a chunk size of nothing, and media before publish each end their connection', () =>
   survives(async () => {
-    const streams = Array.from({ length: 20 }, (_, i) =>
-      chunk(9, Buffer.alloc(100), { cid: 5 + i, length: 5000 }).subarray(0, 12),
-    );
-    await isEnded(CONNECTED, Buffer.concat(streams.map((head) => Buffer.concat([head, Buffer.alloc(5000)]))));
+    const streams = Array.from({ length: 66 }, (_, i) => chunked(3, Buffer.alloc(4), { size: 100, id: 5 + i }));
+    await isEnded(CONNECTED, Buffer.concat(streams.flat()));
     await isEnded(HANDSHAKE, setChunkSize(0));
-    await isEnded(HANDSHAKE, setChunkSize(0x7fffffff));
     await isEnded(CONNECTED, chunk(9, Buffer.from([0x17, 1, 0, 0, 0, 1])));
+  }));
+
+test('long messages begun on every chunk stream of many connections take no memory to speak of', () =>
+  survives(async () => {
+    const begun = Array.from({ length: 60 }, (_, i) =>
+      chunk(20, Buffer.alloc(65_000), { cid: 4 + (i % 59) }).subarray(0, 12 + (i === 0 ? 0 : 1)),
+    );
+    const peers = await Promise.all(Array.from({ length: 30 }, () => rawConnection(media.rtmpPort)));
+    for (const peer of peers) peer.send(Buffer.concat([CONNECTED, setChunkSize(0x7fffffff), ...begun]));
+    await until('all is read', () => peers.every((peer) => peer.closed() || peer.socket.writableLength === 0));
+    for (const peer of peers) peer.destroy();
   }));
 
 test('anyone who asks to play over RTMP is ended, and what it sends reaches nobody', () =>

@@ -4,8 +4,9 @@ export type Limits = {
   messageBytes: number;
   messageBytesBefore: number;
   chunkStreams: number;
-  /** Bytes buffered for one connection over all its chunk streams. */
+  /** Bytes buffered for one connection over all its chunk streams; fewer before a publisher is authorized. */
   bufferedBytes: number;
+  bufferedBytesBefore: number;
   chunkSize: number;
   handshakeMs: number;
   /** From the first byte to the publish request. */
@@ -27,9 +28,11 @@ export type Limits = {
 export const LIMITS: Limits = {
   messageBytes: 4 * 1024 * 1024,
   messageBytesBefore: 64 * 1024,
-  chunkStreams: 16,
+  chunkStreams: 64,
   bufferedBytes: 8 * 1024 * 1024,
-  chunkSize: 65_536,
+  bufferedBytesBefore: 256 * 1024,
+  // All that the protocol allows: memory is taken for bytes that arrived.
+  chunkSize: 0x7fffffff,
   handshakeMs: 5_000,
   publishMs: 10_000,
   authorizeMs: 5_000,

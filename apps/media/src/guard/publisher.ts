@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
-import type { PublishRefusal } from '@onair/contract/live/media-channel';
+import type { ConnectionRefusal, PublishRefusal } from '@onair/contract/live/media-channel';
 import type { LineOrigin } from '@onair/contract/live/media-lines';
 import type { ForwardTo, Granted } from '../engine.ts';
 import { readTag, type Tag } from '../flv/tag.ts';
+import { Violation } from '../rtmp/chunk-reader.ts';
 import { GuardedRtmp, type MediaMessage } from '../rtmp/guarded-rtmp.ts';
 import type { Limits } from './limits.ts';
-import { markOf, type TurnedAway } from './refusals.ts';
+import { endingOf, markOf, type TurnedAway, UNKNOWN_PUBLISHER } from './refusals.ts';
 import type { Tries } from './tries.ts';
 
 /** An authorized publisher, as the engine sees it. */
@@ -46,6 +47,42 @@ const REASONS: Record<PublishRefusal, string> = {
   unavailable: 'The server is busy. Try again.',
 };
 
+const NO_KEY = 'No stream key was sent. Put the stream key of the line into the key field of the encoder.';
+const NOT_READABLE = 'The encoder sends a command that cannot be read.';
+const LATE = 'The encoder connected and did not ask to publish in time.';
+const FULL = {
+  noRoom: 'The server has no room for further connections. Try again.',
+  addressLimit: 'Too many connections come from this address. Close those that are not needed.',
+};
+
+/** Blanks and quotes come along when a key is copied; no key holds them. */
+const trimmed = (text: string): string => text.replace(/^[\s"'`\u201c\u201d<>/]+|[\s"'`\u201c\u201d<>/]+$/g, '');
+const segmentsOf = (text: string): string[] =>
+  (trimmed(text).split('?')[0] ?? '')
+    .split('/')
+    .map(trimmed)
+    .filter((one) => one !== '');
+/** The form of every key that the product makes. */
+const KEY = /^[\w-]{43}$/;
+
+/**
+ * The stream key in what an encoder says, wherever its operator put it: behind slashes, in quotes, as the end of a whole
+ * address, or in the server's address with an empty key field. Null where there is none.
+ */
+const keyIn = (name: string, application: string): string | null => {
+  const last = segmentsOf(name).at(-1);
+  if (last !== undefined) return last;
+  const path = segmentsOf(application);
+  const end = path.at(-1);
+  return end !== undefined && (path.length > 1 || KEY.test(end)) ? end : null;
+};
+
+/** The application as operators may read it: never a part of it that may be a key. */
+const presentApplication = (application: string, key: string | null): string | null => {
+  const [first] = segmentsOf(application);
+  return first === undefined || first === key || first.length > 30 ? null : first;
+};
+
 type Surroundings = {
   limits: Limits;
   address: string;
@@ -56,8 +93,12 @@ type Surroundings = {
   /** Called for each refusal, with the key's fingerprint instead of the key. */
   refused: (one: Omit<TurnedAway, 'address'>) => void;
   closed: () => void;
+  /** There is no room for it: it hears so once it has connected. */
+  full?: 'noRoom' | 'addressLimit' | undefined;
 };
 
+/** The first byte of a client that begins with TLS, as `rtmps://` and `https://` do. */
+const TLS = 0x16;
 /** Time for a refusal to arrive. */
 const FAREWELL_MS = 500;
 
@@ -72,23 +113,40 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
   let intake: Intake | null = null;
   let early: MediaMessage[] = [];
 
+  /** It was told why it is ended: nothing that still arrives counts. */
+  let over = false;
+  let known = UNKNOWN_PUBLISHER;
+
   const destroy = () => socket.destroy();
+  const farewell = (speak: () => void) => {
+    over = true;
+    early = [];
+    if (socket.destroyed) return;
+    speak();
+    // What is not read would reset the connection before the words arrive.
+    socket.resume();
+    socket.end();
+    setTimeout(destroy, FAREWELL_MS).unref();
+  };
+  const refuseConnection = (reason: ConnectionRefusal, words: string) => {
+    around.refused({ ...known, encoder: rtmp.encoder, reason, detail: words });
+    farewell(() => rtmp.fail(words));
+  };
   const guarded = (act: () => void) => {
     try {
       act();
-    } catch {
+    } catch (error) {
       // Violations, and errors of the library on hostile bytes: they end this connection alone.
-      destroy();
+      if (over) destroy();
+      else if (error instanceof Violation) refuseConnection(error.reason, error.message);
+      else refuseConnection('protocol', NOT_READABLE);
     }
   };
   const deliver = ({ kind, time, body }: MediaMessage) => intake?.tag(readTag(kind, time, body));
 
-  const refuse = (reason: PublishRefusal, mark: string, at: TurnedAway['at'] = null) => {
-    around.refused({ reason, keyMark: mark, at });
-    if (socket.destroyed) return;
-    rtmp.refuse('NetStream.Publish.BadName', REASONS[reason]);
-    socket.end();
-    setTimeout(destroy, FAREWELL_MS).unref();
+  const refuse = (reason: PublishRefusal, at: TurnedAway['at'] = null) => {
+    around.refused({ ...known, encoder: rtmp.encoder, reason, at });
+    farewell(() => rtmp.refuse('NetStream.Publish.BadName', REASONS[reason]));
   };
   const judge = async (key: string, mark: string): ReturnType<Authorize> => {
     const { address, tries } = around;
@@ -97,13 +155,16 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     else tries.failed(address, mark, around.now());
     return granted;
   };
-  /** Only the key determines studio and line: the application name is ignored. */
-  const decide = async (name: string) => {
-    const key = (name.split('?')[0] ?? '').trim();
+  /** Only the key determines studio and line: the application name may be any. */
+  const decide = async (name: string, application: string) => {
+    const key = keyIn(name, application);
+    known = { ...known, application: presentApplication(application, key) };
+    if (key === null) return refuseConnection('noKey', NO_KEY);
     const mark = markOf(key);
-    if (!around.tries.mayTry(around.address, mark, around.now())) return refuse('tooManyTries', mark);
+    known = { ...known, keyMark: mark, keyEnding: endingOf(key) };
+    if (!around.tries.mayTry(around.address, mark, around.now())) return refuse('tooManyTries');
     const granted = await judge(key, mark);
-    if (!granted) return refuse('unknownKey', mark);
+    if (!granted) return refuse('unknownKey');
     if (socket.destroyed) {
       if ('holder' in granted) granted.holder.destroy();
       return;
@@ -113,7 +174,7 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     if (typeof attached === 'string') {
       // The server that holds the studio has already reported its refusal.
       const at = 'holder' in granted ? null : { studioId: granted.studio.studioId, line: granted.line };
-      return refuse(attached, mark, at);
+      return refuse(attached, at);
     }
     // The socket may have closed while another server was asked.
     if (socket.destroyed) return attached.closed();
@@ -131,20 +192,34 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     if (socket.writableLength > limits.messageBytesBefore) destroy();
     else socket.write(bytes);
   };
-  rtmp.onPublishRequest = (name) => {
+  rtmp.onConnected = () => {
+    if (around.full) {
+      const words = FULL[around.full];
+      farewell(() => rtmp.fail(words));
+    }
+  };
+  rtmp.onPublishRequest = (name, application) => {
+    if (over) return;
     askedAt = around.now();
     socket.pause();
-    decide(name).catch(() => refuse('unavailable', markOf(name)));
+    decide(name, application).catch(() => refuse('unavailable'));
   };
   // At most what had been read when the socket was paused.
-  rtmp.onMedia = (message) => (intake ? deliver(message) : void early.push(message));
+  rtmp.onMedia = (message) => {
+    if (intake) deliver(message);
+    else if (!over) early.push(message);
+  };
   rtmp.onFinished = destroy;
 
   socket.setNoDelay(true);
   socket.on('data', (bytes) => {
+    if (over) return;
     receivedAt = around.now();
     guarded(() => {
-      if (!versionSeen && bytes[0] !== 3) return destroy();
+      if (!versionSeen && bytes[0] !== 3) {
+        around.refused({ ...known, reason: 'notRtmp', detail: bytes[0] === TLS ? 'TLS' : null });
+        return destroy();
+      }
       versionSeen = true;
       rtmp.parserData(bytes);
     });
@@ -159,9 +234,11 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
   });
 
   const sweep = (now: number) => {
+    if (over) return;
+    const neverAsked = rtmp.handshaken && !rtmp.asked && now - begunAt > limits.publishMs;
+    if (neverAsked) return refuseConnection('late', LATE);
     const late =
       (!rtmp.handshaken && now - begunAt > limits.handshakeMs) ||
-      (!rtmp.asked && now - begunAt > limits.publishMs) ||
       (askedAt !== null && now - askedAt > limits.authorizeMs) ||
       (askedAt === null && now - receivedAt > limits.idleMs);
     if (late) destroy();

@@ -1,5 +1,6 @@
 import { type Units, unitsOf, withoutCaptions } from '../captions/caption-units.ts';
 import { payloadOf, readTag, type Tag, type TagRole } from '../flv/tag.ts';
+import { silenceLike } from '../program/silence.ts';
 import { fragment, type Sample } from './fragment.ts';
 import { initSegment } from './init-segment.ts';
 import { audioTrack, type Track, videoTrack } from './tracks.ts';
@@ -14,9 +15,17 @@ const SEGMENT_MS = 1400;
 const LONGEST_MS = 2400;
 /** Sound may begin a little after the first picture. */
 const SOUND_WAIT_MS = 1500;
-/** Times on the wire are whole milliseconds: an audio frame within this of its expected time is placed there. */
-const ROW_MS = 30;
 const FRAME_MS = 33;
+/** A longer hole in the sound is left as it is. */
+const LONGEST_FILL_MS = 12_000;
+/** Frames of sound over which the unevenness of their times is averaged. */
+const UNEVEN_FRAMES = 32;
+/** Times on the wire are whole milliseconds: rounding alone makes steps this uneven. */
+const ROUNDING_MS = 0.5;
+/** One step counts as no more uneven than this: a hole is none. */
+const UNEVEN_MOST_MS = 60;
+/** How uneven times are taken to be before they are known. */
+const UNEVEN_FIRST_MS = 8;
 
 export type Init = { bytes: Buffer; codecs: string; width: number; height: number };
 
@@ -35,7 +44,7 @@ type Sound = { time: number; bytes: Buffer };
  */
 export const newSegmenter = (emit: (made: Made) => void) => {
   let video: { config: Buffer; track: Track; units: Units | null } | null = null;
-  let audio: { config: Buffer; codec: string | null; track: Track } | null = null;
+  let audio: { config: Buffer; codec: string | null; track: Track; silence: Buffer | null } | null = null;
   /** Headers that apply from the next key frame on. */
   let nextVideo: Tag | null = null;
   let nextAudio: Tag | null = null;
@@ -47,7 +56,12 @@ export const newSegmenter = (emit: (made: Made) => void) => {
   let pictures: Sample[] = [];
   let sounds: Sample[] = [];
   let waiting: Sound[] = [];
+  /** Where the next frame of sound continues the last one of this run, in units of its track. */
   let soundAt: number | null = null;
+  /** The time of the last frame of sound as it came, and how far steps between such times are from a frame on average. */
+  let lastSoundMs: number | null = null;
+  let unevenMs = UNEVEN_FIRST_MS;
+  let runMs = 0;
   let partMs = 0;
   let segmentMs = 0;
   let firstKeyMs: number | null = null;
@@ -88,45 +102,55 @@ export const newSegmenter = (emit: (made: Made) => void) => {
     if (some) emit({ made: 'segmentEnd' });
     segmentMs = until;
   };
+  const put = (time: number, duration: number, bytes: Buffer): void => {
+    sounds.push({ time, duration, offset: 0, key: true, bytes });
+    soundAt = time + duration;
+  };
+  /** Silence from where the sound ends, or from `from` in a run without any yet: players find no hole. */
+  const fillSound = (until: number, from: number): void => {
+    if (!audio) return;
+    const { track, silence } = audio;
+    const { sampleUnits: unit, timescale } = track;
+    let at = soundAt ?? Math.max(from, until - timescale);
+    if (until <= at) return;
+    if (until - at > (LONGEST_FILL_MS * timescale) / 1000) at = until;
+    if (silence && unit !== null) for (; at + unit <= until; at += unit) put(at, unit, silence);
+    const last = sounds.at(-1);
+    if (last) last.duration += until - at;
+    else if (silence && until > at) put(at, until - at, silence);
+    soundAt = until;
+  };
+  /** How far sound may be from its own time before frames are left out or filled in; more for encoders with uneven times. */
+  const toleratedMs = (time: number, frameMs: number): number => {
+    const uneven = Math.max(0, unevenMs - ROUNDING_MS);
+    if (lastSoundMs !== null) {
+      const off = Math.min(UNEVEN_MOST_MS, Math.abs(time - lastSoundMs - frameMs));
+      unevenMs += (off - unevenMs) / UNEVEN_FRAMES;
+    }
+    lastSoundMs = time;
+    return frameMs / 2 + 4 * uneven;
+  };
+  /**
+   * Sound stands where its times say: frames follow each other without a gap, and where that would take them more than
+   * half a frame from their times, one is left out or silence is put in between.
+   */
   const addSound = ({ time, bytes }: Sound): void => {
     if (!audio) return;
     const { timescale, sampleUnits } = audio.track;
     const asked = Math.round((time * timescale) / 1000);
-    const last = sounds.at(-1);
+    const begins = Math.round((runMs * timescale) / 1000);
     if (sampleUnits === null) {
+      const last = sounds.at(-1);
       if (last) last.duration = Math.max(1, asked - last.time);
-      sounds.push({ time: asked, duration: last?.duration ?? timescale / 50, offset: 0, key: true, bytes });
+      put(asked, last?.duration ?? timescale / 50, bytes);
       return;
     }
-    const inRow = soundAt !== null && Math.abs(asked - soundAt) < (ROW_MS * timescale) / 1000;
-    const at = inRow && soundAt !== null ? soundAt : Math.max(asked, soundAt ?? 0);
-    // A gap extends the sample before it: a player must not find a hole inside a run.
-    if (last) last.duration = at - last.time;
-    sounds.push({ time: at, duration: sampleUnits, offset: 0, key: true, bytes });
-    soundAt = at + sampleUnits;
-  };
-  /** Applies the headers in effect from this key frame on. @returns whether players need them */
-  const applyHeaders = (): boolean => {
-    let changed = false;
-    if (nextVideo) {
-      const { body } = nextVideo;
-      if (!video?.config.equals(body)) {
-        const track = videoTrack(nextVideo);
-        changed = true;
-        video = track && { config: body, track, units: unitsOf(nextVideo) };
-      }
-      nextVideo = null;
-    }
-    if (nextAudio) {
-      const { body, codec } = nextAudio;
-      if (!audio?.config.equals(body)) {
-        const track = audioTrack(nextAudio);
-        changed = true;
-        audio = track && { config: body, codec, track };
-      }
-      nextAudio = null;
-    }
-    return changed;
+    const tolerated = (toleratedMs(time, (sampleUnits * 1000) / timescale) * timescale) / 1000;
+    // The first frame of a run may begin a little before its first picture.
+    const expected = soundAt ?? Math.min(asked, begins);
+    if (asked < expected - tolerated) return;
+    if (asked > expected + tolerated) fillSound(asked, begins);
+    put(soundAt ?? expected, sampleUnits, bytes);
   };
   const begin = (time: number): void => {
     if (!video) return;
@@ -136,6 +160,7 @@ export const newSegmenter = (emit: (made: Made) => void) => {
     emit({ made: 'init', init: { bytes: initSegment(tracks), codecs, width, height } });
     running = true;
     soundAt = null;
+    runMs = time;
     partMs = time;
     segmentMs = time;
     const early = waiting;
@@ -144,18 +169,37 @@ export const newSegmenter = (emit: (made: Made) => void) => {
   };
   const stop = (until: number): void => {
     settle(until);
+    // Players that go on with the next run find the sound of this one up to its end.
+    if (running && audio && soundAt !== null) {
+      const end = Math.round((until * audio.track.timescale) / 1000);
+      fillSound(end, end);
+    }
     if (running) endSegment(until);
     running = false;
+  };
+  /** Applies the headers in effect from this key frame on; where players need them, the run ends before it. */
+  const applyHeaders = (time: number): void => {
+    if (nextVideo && !video?.config.equals(nextVideo.body)) {
+      stop(time);
+      const track = videoTrack(nextVideo);
+      video = track && { config: nextVideo.body, track, units: unitsOf(nextVideo) };
+    }
+    if (nextAudio && !audio?.config.equals(nextAudio.body)) {
+      stop(time);
+      const { body, codec } = nextAudio;
+      const track = audioTrack(nextAudio);
+      const silence = silenceLike(nextAudio);
+      const silent = silence && payloadOf(readTag('audio', 0, silence.body)).bytes;
+      audio = track && { config: body, codec, track, silence: silent };
+    }
+    nextVideo = null;
+    nextAudio = null;
   };
   const beginWithKey = (time: number): boolean => {
     firstKeyMs ??= time;
     const sound = nextAudio ?? audio;
     if (!running && !sound && time - firstKeyMs < SOUND_WAIT_MS) return false;
-    const before = running;
-    if (nextVideo || nextAudio) {
-      const changed = applyHeaders();
-      if (changed && before) stop(time);
-    }
+    applyHeaders(time);
     if (!running) begin(time);
     return running;
   };
@@ -166,10 +210,13 @@ export const newSegmenter = (emit: (made: Made) => void) => {
     if (held) {
       const gap = time - held.time;
       if (gap > 0 && gap <= 1000 * PART_SECONDS) frameMs = gap;
+      // How long a picture is shown is known only now: one that is shown for longer than those before begins a part.
+      if (time - segmentMs > LONGEST_MS && held.time > segmentMs) endSegment(held.time);
+      else if (time - partMs > PART_SECONDS * 1000 && pictures.length > 0) flushPart(held.time);
       settle(time);
     }
-    if (key && running && time - segmentMs >= SEGMENT_MS) endSegment(time);
     if (key ? !beginWithKey(time) : !running) return;
+    if (key && time - segmentMs >= SEGMENT_MS) endSegment(time);
     const wouldEnd = time + frameMs;
     if (wouldEnd - segmentMs > LONGEST_MS) endSegment(time);
     else if (wouldEnd - partMs > PART_SECONDS * 1000 && pictures.length > 0) flushPart(time);

@@ -4,6 +4,12 @@ import { sizeOf } from '../flv/size.ts';
 import { payloadOf, type Tag } from '../flv/tag.ts';
 import { box, fullBox, u8, u16, u32 } from './boxes.ts';
 
+/**
+ * Units in a second of every sound track: the smallest number in which frames of all rates of AAC and of Opus are whole,
+ * so that players that keep the time scale of an earlier run keep time in the next.
+ */
+const SOUND_TIMESCALE = 7_056_000;
+
 /** One track of an MP4: its sample description and its codec name for players (RFC 6381). */
 export type Track = {
   kind: 'video' | 'audio';
@@ -92,11 +98,12 @@ export const audioTrack = (config: Tag): Track | null => {
     const format = bytes.length >= 19 ? formatOfOpus(bytes) : null;
     if (!format) return null;
     const entry = audioEntry('Opus', format.channels, 48_000, dOps(bytes));
-    return { ...base, timescale: 48_000, codecs: 'Opus', entry, sampleUnits: null };
+    return { ...base, timescale: SOUND_TIMESCALE, codecs: 'Opus', entry, sampleUnits: null };
   }
   const format = config.codec === 'aac' ? formatOfAac(bytes) : null;
   const rate = format && coreRateOfAac(bytes);
   if (!format || !rate) return null;
   const entry = audioEntry('mp4a', format.channels, rate, esds(bytes));
-  return { ...base, timescale: rate, codecs: aacName(bytes), entry, sampleUnits: SAMPLES_PER_FRAME };
+  const sampleUnits = (SAMPLES_PER_FRAME * SOUND_TIMESCALE) / rate;
+  return { ...base, timescale: SOUND_TIMESCALE, codecs: aacName(bytes), entry, sampleUnits };
 };

@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import { addressOf, newBudget } from '../guard/budget.ts';
 import { LIMITS, type Limits } from '../guard/limits.ts';
 import type { Intake, Publisher } from '../guard/publisher.ts';
-import { markOf, type TurnedAway } from '../guard/refusals.ts';
+import { markOf, type TurnedAway, UNKNOWN_PUBLISHER } from '../guard/refusals.ts';
 import { newTries } from '../guard/tries.ts';
 import { BROWSER_LIMITS, type BrowserLimits, type Connection, serve } from './connection.ts';
 
@@ -48,7 +48,7 @@ export const newBrowsers = (options: {
     if (socket.destroyed) return void left(upgrade.url);
     socket.once('close', () => left(upgrade.url));
     if (!budget.enter(address)) {
-      refused({ reason: 'noRoom', address, keyMark: null, at: null });
+      refused({ ...UNKNOWN_PUBLISHER, way: 'browser', reason: 'noRoom', address });
       return void socket.destroy();
     }
     socket.on('error', () => socket.destroy());
@@ -57,7 +57,7 @@ export const newBrowsers = (options: {
     const enter = async (token: string, publisher: Publisher): Promise<Intake | PublishRefusal> => {
       const mark = markOf(token);
       const refuse = (reason: PublishRefusal, at: TurnedAway['at'] = null) => {
-        refused({ reason, address, keyMark: mark, at });
+        refused({ ...UNKNOWN_PUBLISHER, way: 'browser', reason, address, keyMark: mark, at });
         return reason;
       };
       if (!tries.mayTry(address, mark, now())) return refuse('tooManyTries');

@@ -44,8 +44,7 @@ class AnswersReader extends GuardedRtmp {
   onAnswer: (answer: Answer) => void = () => undefined;
 
   constructor() {
-    // Chunks may be as long as a server likes; messages stay small.
-    super({ ...LIMITS, chunkSize: 0x7fffffff });
+    super(LIMITS);
     this.handshakeState = 3;
   }
 

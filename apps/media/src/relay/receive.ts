@@ -5,7 +5,7 @@ import type { Granted } from '../engine.ts';
 import { flvDemuxer } from '../flv/demux.ts';
 import { LIMITS } from '../guard/limits.ts';
 import type { Authorize, Intake, Publisher } from '../guard/publisher.ts';
-import { markOf, type TurnedAway } from '../guard/refusals.ts';
+import { endingOf, markOf, type TurnedAway, UNKNOWN_PUBLISHER } from '../guard/refusals.ts';
 import { BEAT, type Introduction, readLine, writeLine } from './lines.ts';
 
 const INTRODUCTION_MS = 5_000;
@@ -38,7 +38,9 @@ export const newReceiver = (options: {
     const attached = attach(granted, publisher);
     if (typeof attached !== 'string') return attached;
     const at = { studioId: granted.studio.studioId, line: granted.line };
-    refused({ reason: attached, address, keyMark: markOf(key), at });
+    const way = encoder === 'SRT' ? 'srt' : 'rtmp';
+    const shown = { keyMark: markOf(key), keyEnding: way === 'srt' ? null : endingOf(key), encoder };
+    refused({ ...UNKNOWN_PUBLISHER, ...shown, way, reason: attached, address, at });
     return attached;
   };
   const serve = async (socket: Socket): Promise<void> => {

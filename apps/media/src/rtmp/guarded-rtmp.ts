@@ -1,9 +1,7 @@
 import { partsOf } from '@onair/contract/typed';
 import type { Limits } from '../guard/limits.ts';
+import { type Message, newChunkReader, Violation } from './chunk-reader.ts';
 import { type Invoke, Rtmp } from './library.ts';
-
-/** A protocol violation. It ends the peer's connection only. */
-export class Violation extends Error {}
 
 const SET_CHUNK_SIZE = 1;
 const ABORT = 2;
@@ -16,28 +14,38 @@ const KINDS = new Map<number, 'audio' | 'video' | 'data'>([
   [9, 'video'],
   [18, 'data'],
 ] as const);
-const CONTINUES = 3;
 const AMF3_COMMAND = 17;
 const AMF_STRING = 2;
 
 export type MediaMessage = { kind: 'audio' | 'video' | 'data'; time: number; body: Buffer };
 
-/** The library's protocol with limits: violations throw before memory is allocated. */
+/** The library's commands over chunks that are read here: violations throw before memory is allocated. */
 export class GuardedRtmp extends Rtmp {
-  #limits: Limits;
+  #chunks: ReturnType<typeof newChunkReader>;
   #authorized = false;
+  #connected = false;
   #asked = false;
   #window = 0;
   #received = 0;
   #acknowledged = 0;
   encoder: string | null = null;
   onPublishRequest: (name: string, app: string) => void = () => undefined;
+  /** `connect` was answered. */
+  onConnected: () => void = () => undefined;
   onMedia: (message: MediaMessage) => void = () => undefined;
   onFinished: () => void = () => undefined;
 
   constructor(limits: Limits) {
     super();
-    this.#limits = limits;
+    this.#chunks = newChunkReader(
+      limits,
+      () => ({
+        // After the request to publish at most the rest of one read arrives before the answer.
+        messageBytes: this.#asked ? limits.messageBytes : limits.messageBytesBefore,
+        bufferedBytes: this.#authorized ? limits.bufferedBytes : limits.bufferedBytesBefore,
+      }),
+      (message) => this.#take(message),
+    );
     // The library's own FLV reader is unused here and holds a megabyte.
     this.flv = null;
   }
@@ -60,49 +68,28 @@ export class GuardedRtmp extends Rtmp {
     return error;
   }
 
-  override packetParse(): void {
-    super.packetParse();
-    const packet = this.parserPacket;
-    if (this.inPackets.size > this.#limits.chunkStreams) throw new Violation('too many chunk streams');
-    if (packet.bytes > 0 && packet.header.fmt !== CONTINUES) throw new Violation('a header inside a message');
-    const most = this.#authorized ? this.#limits.messageBytes : this.#limits.messageBytesBefore;
-    if (packet.header.length > most) throw new Violation('a message is too large');
-    if (packet.bytes > 0) this.#makeRoom();
+  /** Bytes of memory held for messages in progress. */
+  get held(): number {
+    return this.#chunks.held();
   }
 
-  /** Allocates as bytes arrive, chunk by chunk: a claimed length alone costs nothing. */
-  override packetAlloc(): void {
-    // Times have 32 bits: a step back appears as a step forward of nearly all of them. The library drops what is
-    // beyond.
-    this.parserPacket.clock %= 0x1_0000_0000;
-    this.#makeRoom();
+  override chunkRead(bytes: Buffer, from: number, length: number): null {
+    this.#chunks.read(bytes.subarray(from, from + length));
+    return null;
   }
 
-  #makeRoom(): void {
-    const packet = this.parserPacket;
-    const needed = Math.min(packet.header.length, packet.bytes + this.inChunkSize);
-    if (packet.capacity >= needed) return;
-    const size = Math.max(needed, Math.min(packet.header.length, packet.capacity * 2));
-    let held = size - packet.capacity;
-    for (const other of this.inPackets.values()) held += other.capacity;
-    if (held > this.#limits.bufferedBytes) throw new Violation('too much is buffered');
-    const payload = Buffer.alloc(size);
-    packet.payload.copy(payload, 0, 0, packet.bytes);
-    packet.payload = payload;
-    packet.capacity = size;
+  #take({ type, stream, time, body }: Message): void {
+    this.parserPacket = { header: { type, length: body.length, stream_id: stream }, clock: time, payload: body };
+    this.packetHandler();
   }
 
   override controlHandler(): void {
     const { header, payload } = this.parserPacket;
-    if (header.length < 4) throw new Violation('a control message is too short');
+    if (header.length < 4) throw new Violation('The encoder sends a control message that is too short.');
     const value = payload.readUInt32BE();
-    if (header.type === SET_CHUNK_SIZE) {
-      if (value < 1 || value > this.#limits.chunkSize) throw new Violation('no such chunk size');
-      this.inChunkSize = value;
-    } else if (header.type === ABORT) {
-      const aborted = this.inPackets.get(value);
-      if (aborted) aborted.bytes = 0;
-    } else if (header.type === WINDOW_SIZE) {
+    if (header.type === SET_CHUNK_SIZE) this.#chunks.setChunkSize(value);
+    else if (header.type === ABORT) this.#chunks.abort(value);
+    else if (header.type === WINDOW_SIZE) {
       this.#window = Math.max(value, 65_536);
     }
   }
@@ -120,29 +107,32 @@ export class GuardedRtmp extends Rtmp {
     const { header, payload } = this.parserPacket;
     // The library silently ignores what is not a command.
     const name = payload[header.type === AMF3_COMMAND ? 1 : 0];
-    if (header.length < 4 || name !== AMF_STRING) throw new Violation('a command without a name');
+    if (header.length < 4 || name !== AMF_STRING) throw new Violation('The encoder sends a command without a name.');
     super.invokeHandler();
   }
 
   override onConnect(message: Invoke): void {
     const { cmdObj } = message;
-    if (typeof cmdObj !== 'object' || cmdObj === null) throw new Violation('connect says nothing');
+    if (typeof cmdObj !== 'object' || cmdObj === null)
+      throw new Violation('The encoder connects without saying to which address.');
     const { tcUrl, app, flashVer } = partsOf(cmdObj);
     if (typeof tcUrl !== 'string' || !URL.canParse(tcUrl) || typeof app !== 'string') {
-      throw new Violation('connect names no address');
+      throw new Violation('The encoder connects without saying to which address.');
     }
     this.encoder = typeof flashVer === 'string' ? flashVer.slice(0, 100) : null;
     super.onConnect(message);
+    this.#connected = true;
+    this.onConnected();
   }
 
   /** The reply waits for `accept`: until then nothing from this peer counts. */
   override onPublish({ streamName }: Invoke): void {
-    if (typeof streamName !== 'string' || streamName === '') throw new Violation('publish names no stream');
-    if (this.#asked) throw new Violation('published twice');
+    if (this.#asked) throw new Violation('The encoder asks to publish twice over one connection.');
     this.#asked = true;
     this.streamName = '';
     this.streamId = this.parserPacket.header.stream_id;
-    this.onPublishRequest(streamName, this.streamApp ?? '');
+    // Encoders whose key stands in the server's address send an empty name, or none.
+    this.onPublishRequest(typeof streamName === 'string' ? streamName : '', this.streamApp ?? '');
   }
 
   accept(): void {
@@ -154,9 +144,18 @@ export class GuardedRtmp extends Rtmp {
     this.sendStatusMessage(this.streamId, 'error', code, description);
   }
 
+  /** Tells the peer why its connection ends, in the form of an answer that it understands at this point. */
+  fail(description: string): void {
+    const info = { level: 'error', code: 'NetConnection.Connect.Rejected', description };
+    if (!this.handshaken) return;
+    if (this.#asked) this.refuse('NetStream.Failed', description);
+    else if (this.#connected) this.sendStatusMessage(0, 'error', 'NetConnection.Connect.Failed', description);
+    else this.sendInvokeMessage(0, { cmd: '_error', transId: 1, cmdObj: null, info });
+  }
+
   /** Viewers are served over WebSocket: playback over RTMP is not supported. */
   override onPlay(): void {
-    throw new Violation('play is refused');
+    throw new Violation('Nothing is played over RTMP here. Watch on the page of the live, or its HLS.', 'play');
   }
 
   override onDeleteStream(): void {
@@ -165,9 +164,9 @@ export class GuardedRtmp extends Rtmp {
 
   override dataHandler(): void {
     const { header, payload, clock } = this.parserPacket;
-    if (!this.#asked) throw new Violation('media before publish');
+    if (!this.#asked) throw new Violation('The encoder sends pictures or sound before it asks to publish.');
     const kind = KINDS.get(header.type);
     if (!kind || header.length === 0) return;
-    this.onMedia({ kind, time: clock, body: Buffer.from(payload.subarray(0, header.length)) });
+    this.onMedia({ kind, time: clock, body: payload });
   }
 }

@@ -2,11 +2,9 @@
 
 declare module 'node-media-server/src/protocol/rtmp.js' {
   export type RtmpPacket = {
-    header: { fmt: number; cid: number; timestamp: number; length: number; type: number; stream_id: number };
+    header: { length: number; type: number; stream_id: number };
     clock: number;
     payload: Buffer;
-    capacity: number;
-    bytes: number;
   };
   export type Invoke = { cmd?: unknown; transId?: unknown; cmdObj?: unknown; streamName?: unknown };
 
@@ -14,15 +12,12 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
     onOutputCallback: (bytes: Buffer) => void;
     handshakeState: number;
     parserPacket: RtmpPacket;
-    inPackets: Map<number, RtmpPacket>;
-    inChunkSize: number;
     streamApp: string;
     streamName: string;
     streamId: number;
     flv: unknown;
     parserData(bytes: Buffer): string | null;
-    packetParse(): void;
-    packetAlloc(): void;
+    chunkRead(bytes: Buffer, from: number, length: number): string | null;
     packetHandler(): void;
     controlHandler(): void;
     eventHandler(): void;
@@ -34,6 +29,7 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
     onDeleteStream(message: Invoke): void;
     respondPublish(): void;
     sendACK(bytes: number): void;
+    sendInvokeMessage(stream: number, message: Record<string, unknown>): void;
     sendStatusMessage(stream: number, level: string, code: string, description: string): void;
   }
   export default Rtmp;

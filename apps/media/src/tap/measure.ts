@@ -45,11 +45,20 @@ export const measure = (tap: Tap, now: number): Measured => {
   };
 };
 
+/** AV1 shows whether its frames are layered within a group of so many, and may be told apart from then on. */
+const LAYERS_KNOWN = 32;
+const isUnseen = ({ layered, videoCodec }: Tap): boolean =>
+  layered || (videoCodec !== null && !isPlayablePicture(videoCodec));
+
+/** Whether it is known that browsers show its pictures: a program does not start by itself with one that nobody sees. */
+export const isSeen = (tap: Tap): boolean =>
+  !isUnseen(tap) && (tap.videoCodec !== 'av1' || tap.pictures >= LAYERS_KNOWN);
+
 /** Rules about what came over a line, not how fast; `clockFaultAt` is when its clock was last corrected. */
 export const faultsOf = (tap: Tap, now: number, clockFaultAt: number | null): HealthRule[] => {
   const lately = (at: number | null): boolean => at !== null && now - at < FAULT_MS;
-  const { videoCodec, audioCodec } = tap;
-  const unseen = tap.layered || (videoCodec !== null && !isPlayablePicture(videoCodec));
+  const { audioCodec } = tap;
+  const unseen = isUnseen(tap);
   const unplayable = unseen || (audioCodec !== null && !isPlayableSound(audioCodec));
   const readable = !lately(tap.unreadableAt);
   const picture = tap.lastFrameAt !== null || tap.begunAt === null || now - tap.begunAt < NO_PICTURE_MS;

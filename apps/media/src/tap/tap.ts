@@ -31,6 +31,8 @@ export type Tap = {
   unreadableAt: number | null;
   /** The stream uses layered pictures, which browsers do not play (AV1). */
   layered: boolean;
+  /** Pictures since it connected. */
+  pictures: number;
   /** Further tracks came, which are dropped. */
   otherTracks: boolean;
 };
@@ -55,6 +57,7 @@ export const newTap = (now: number): Tap => ({
   begunAt: null,
   unreadableAt: null,
   layered: false,
+  pictures: 0,
   otherTracks: false,
 });
 
@@ -84,6 +87,7 @@ const observeVideo = (tap: Tap, tag: Tag, now: number): void => {
   if (tag.role === 'config') tap.videoProfile = tag.codec === 'h264' ? profileOfAvc(payloadOf(tag).bytes) : null;
   if (tag.role !== 'key' && tag.role !== 'inter') return;
   tap.layered ||= showsEarlier(tag);
+  tap.pictures += 1;
   // Before its first picture a line had nothing to show: the time until then does not count.
   if (tap.lastFrameAt === null) tap.openedAt = now;
   open.frames += 1;

@@ -85,8 +85,18 @@ export const ENGINE_FAILED_CODE = 3;
  */
 export type PublishRefusal = 'unknownKey' | 'tooManyTries' | 'lineBusy' | 'coolingDown' | 'bitRate' | 'unavailable';
 
-/** Why an encoder or browser was refused: it was checked, or there was no room for it. */
-export type TurnedAwayReason = PublishRefusal | 'noRoom' | 'addressLimit' | 'proxyHeader';
+/**
+ * Why a connection ended before its key was asked about, or while it published: it named no key, broke the protocol,
+ * sent a message beyond the limits, wanted to play, speaks another protocol (or TLS, or nothing that is known), or
+ * connected and did not go on.
+ */
+export type ConnectionRefusal = 'noKey' | 'protocol' | 'tooLarge' | 'play' | 'notRtmp' | 'late';
+
+/** Why an encoder or browser was refused: it was checked, could not be read, or there was no room for it. */
+export type TurnedAwayReason = PublishRefusal | ConnectionRefusal | 'noRoom' | 'addressLimit' | 'proxyHeader';
+
+/** By which way in. */
+export type TurnedAwayWay = 'rtmp' | 'srt' | 'browser';
 
 /**
  * What a viewer's socket shows: the program, as the audience sees it or undelayed, or one line. A rendition is one of
@@ -152,13 +162,22 @@ export type FromMedia =
   | { type: 'done'; id: number }
   | { type: 'failed'; id: number; reason: CommandRefusal }
   | { type: 'stats'; at: number; studios: StudioStats[] }
-  /** A publisher was refused this often; `keyMark` identifies keys without revealing them. */
+  /**
+   * A publisher was refused this often; `keyMark` identifies keys without revealing them, and so does `keyEnding`, the
+   * last four characters of one that is long.
+   */
   | {
       type: 'turnedAway';
       at: number;
       reason: TurnedAwayReason;
+      way: TurnedAwayWay;
       address: string;
       keyMark: string | null;
+      keyEnding: string | null;
+      encoder: string | null;
+      application: string | null;
+      /** What was wrong, in English, as the encoder was told. */
+      detail: string | null;
       studioId: string | null;
       line: LineName | null;
       times: number;
