@@ -1,5 +1,4 @@
 import { permits } from '@onair/contract/access';
-import { menuFor } from '@onair/contract/routes';
 import { shell } from '@onair/contract/system/shell';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -9,7 +8,7 @@ import { findPreferences, profileOf } from '../identity/index.ts';
 import { countUnread } from '../notifications/index.ts';
 import { siteOf } from './system.routes.ts';
 
-/** The responses of six endpoints in one, for the first view of any page. */
+/** The responses of five endpoints in one, for the first view of any page. */
 export const shellRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   mount(shell, async ({ session }) => {
@@ -27,7 +26,6 @@ export const shellRoutes = (mount: Mount, deps: Deps): void => {
       preferences,
       unread,
       site,
-      menu: menuFor(session.role, session.confirmed),
       teamWorkplace,
       pictureKey: company ? pictureKey(deps) : '',
     };

@@ -1,5 +1,5 @@
 import { teamWorkplace } from '@onair/contract/groups/team-workplace';
-import { userInfo, userMenu } from '@onair/contract/identity/session';
+import { userInfo } from '@onair/contract/identity/session';
 import { unreadMessages } from '@onair/contract/notifications/messages';
 import { getPreferences } from '@onair/contract/preferences/preferences';
 import { shell } from '@onair/contract/system/shell';
@@ -14,17 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(['admin', 'user'] as const)(
-  'the shell of a session as %s is what its six parts answer alone, with the key of pictures',
+  'the shell of a session as %s is what its five parts answer alone, with the key of pictures',
   async (role) => {
     const { token } = await app.enter(role);
     const ask = async (
-      endpoint:
-        | typeof userInfo
-        | typeof userMenu
-        | typeof getPreferences
-        | typeof unreadMessages
-        | typeof site
-        | typeof teamWorkplace,
+      endpoint: typeof userInfo | typeof getPreferences | typeof unreadMessages | typeof site | typeof teamWorkplace,
     ) => (await app.call(endpoint, {}, { token })).body.data;
     const { body } = await app.call(shell, {}, { token });
     expect(body.data).toEqual({
@@ -32,7 +26,6 @@ test.each(['admin', 'user'] as const)(
       preferences: await ask(getPreferences),
       unread: await ask(unreadMessages),
       site: await ask(site),
-      menu: await ask(userMenu),
       teamWorkplace: await ask(teamWorkplace),
       pictureKey: expect.stringMatching(/^[\w-]{24}$/),
     });

@@ -1,6 +1,6 @@
 import { failures } from '@onair/contract/failure';
 import { teamWorkplace } from '@onair/contract/groups/team-workplace';
-import { type Profile, userInfo, userMenu } from '@onair/contract/identity/session';
+import { type Profile, userInfo } from '@onair/contract/identity/session';
 import { unreadMessages } from '@onair/contract/notifications/messages';
 import { getPreferences, type StoredPreferences } from '@onair/contract/preferences/preferences';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
@@ -38,7 +38,6 @@ const readProfile = async (): Promise<Profile> => {
       [getPreferences, answer.preferences],
       [unreadMessages, answer.unread],
       [site, answer.site],
-      [userMenu, answer.menu],
       [teamWorkplace, answer.teamWorkplace],
     ] as const;
     for (const [endpoint, part] of known) queryClient.setQueryData(keyOf(endpoint, {}), part);

@@ -1,5 +1,5 @@
 import { type MenuEntry, userMenu } from '@onair/contract/identity/session';
-import { queryClient, queryOf } from '../../shared/api/query.ts';
+import { readNow } from '../../shared/api/query.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
 import { Notification } from '../../shared/kit/controls.ts';
 import { setWindowState, useSettingsStore } from '../../shared/settings/settings.ts';
@@ -15,7 +15,8 @@ const load = async (): Promise<MenuEntry[] | null> => {
   const words = wordsNow(guardWords);
   notice('info', words.menuLoading);
   try {
-    const serverMenu = await queryClient.fetchQuery({ ...queryOf(userMenu, {}), meta: { handled: true } });
+    // Never from the cache: turning the mode on again asks for the menu as it is by now.
+    const serverMenu = await readNow(userMenu, {});
     setWindowState({ serverMenu });
     notice('success', words.menuLoaded);
     return serverMenu;

@@ -1,4 +1,4 @@
-import type { Profile } from '@onair/contract/identity/session';
+import { type Profile, userMenu } from '@onair/contract/identity/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../shared/api/query.ts';
+import { keyOf, queryClient } from '../../shared/api/query.ts';
 import { setLocale } from '../../shared/i18n/locale.ts';
 import { setProfile, useSession } from '../../shared/session/session.ts';
 import { setWindowState, updateSettings, useSettingsStore } from '../../shared/settings/settings.ts';
@@ -69,7 +69,7 @@ const groups = () =>
     .getAllByRole('button', { hidden: true })
     .map(({ textContent }) => textContent);
 const turn = () =>
-  act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Server-defined menu', hidden: true })));
+  act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Menu from server', hidden: true })));
 
 test('with the server-defined menu on, the menu is what the server sends; off, the product’s own', async () => {
   server.answer((_request, response) => succeed(response, SERVER_MENU));
@@ -81,6 +81,19 @@ test('with the server-defined menu on, the menu is what the server sends; off, t
   expect(server.requests.map(({ path }) => path)).toEqual(['/api/user/menu']);
   await turn();
   expect(groups()).toEqual(own);
+});
+
+test('each time the mode is turned on the menu is fetched again, and its failure is told although one was fetched before', async () => {
+  queryClient.setQueryData(keyOf(userMenu, {}), SERVER_MENU);
+  server.answer((_request, response) => succeed(response, SERVER_MENU));
+  await show();
+  await turn();
+  await screen.findByText('success');
+  await turn();
+  server.answer((_request, response) => refuse(response, 50000, 'no menu'));
+  await turn();
+  await screen.findByText('error');
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/user/menu', '/api/user/menu']);
 });
 
 test('a server that has no menu to give leaves the product’s own, and that is said', async () => {
