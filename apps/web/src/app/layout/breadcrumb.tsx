@@ -1,11 +1,10 @@
 import { menuGroups } from '@onair/contract/routes';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
-import { IconApps } from '../../shared/kit/icons.ts';
+import { IconHome } from '../../shared/kit/icons.ts';
 import { Row } from '../../shared/layout/layout.tsx';
-import { useTitle } from '../../shared/page/menu.words.ts';
+import { usePageLabel, useTitle } from '../../shared/page/menu.words.ts';
 import type { Page } from '../../shared/page/page.tsx';
-import { usePageName } from '../../shared/page/page-names.words.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { DEFAULT_PAGE, routeNamed } from '../routes.ts';
 import styles from './breadcrumb.module.css';
@@ -23,11 +22,11 @@ const useTip = (shown: boolean): TipPart | null => {
   return part;
 };
 
-/** Home, group, page; the first two are links. The start page has none. The page's tip is in the same row. */
+/** Home, group, page, by the menu's labels; the first two are links. The start page has none. The page's tip is in the same row. */
 export const Breadcrumb = ({ page }: { page: Page }) => {
   const words = useWords(layoutWords);
   const title = useTitle();
-  const nameOf = usePageName();
+  const labelOf = usePageLabel();
   const route = routeNamed(page.name);
   const Tip = useTip(page.name !== DEFAULT_PAGE);
   const group = menuGroups.find((one) => one.name === route?.group);
@@ -38,7 +37,7 @@ export const Breadcrumb = ({ page }: { page: Page }) => {
         <ol>
           <li>
             <PageLink to={DEFAULT_PAGE} aria-label={words.home}>
-              <IconApps />
+              <IconHome />
             </PageLink>
           </li>
           {group ? (
@@ -47,7 +46,7 @@ export const Breadcrumb = ({ page }: { page: Page }) => {
             </li>
           ) : null}
           <li>
-            <span aria-current="page">{nameOf(page.name)}</span>
+            <span aria-current="page">{labelOf(page.name)}</span>
           </li>
         </ol>
       </nav>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconClose, IconLeft, IconMore, IconRight } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
-import { usePageName } from '../../shared/page/page-names.words.ts';
+import { usePageLabel } from '../../shared/page/menu.words.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import type { Anchor } from '../../shared/ui/popup.ts';
 import { showInRow, useScrollEdges } from '../../shared/ui/side-scroll.ts';
@@ -18,7 +18,7 @@ const STEP = 240;
 /** One tab per page: the first is fixed, the rest close by cross, middle click or Delete. */
 export const TabBar = ({ active }: { active: string }) => {
   const words = useWords(tabsWords);
-  const nameOf = usePageName();
+  const labelOf = usePageLabel();
   const tabs = useTabs((state) => state.tabs);
   const act = useTabActions(active);
   const scroller = useRef<HTMLDivElement>(null);
@@ -64,12 +64,12 @@ export const TabBar = ({ active }: { active: string }) => {
               }}
             >
               <PageLink href={tab.fullPath} aria-current={tab.path === active ? 'page' : undefined}>
-                {nameOf(tab.name)}
+                {labelOf(tab.name)}
               </PageLink>
               {index > 0 ? (
                 <button
                   type="button"
-                  aria-label={words.close(nameOf(tab.name))}
+                  aria-label={words.close(labelOf(tab.name))}
                   onClick={() => act('current', tab.path)}
                 >
                   <IconClose />

@@ -11,6 +11,7 @@ import {
   IconUser,
 } from '../../shared/kit/icons.ts';
 import { Text } from '../../shared/layout/layout.tsx';
+import { usePageLabel } from '../../shared/page/menu.words.ts';
 import { hrefOf, useGoTo } from '../../shared/page/page.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
 import { usePermits } from '../../shared/session/permission.tsx';
@@ -36,10 +37,11 @@ export const useShortcutPages = (): readonly PageName[] => {
     .map((page) => page.name);
 };
 
-/** Pages as tiles under their own names, as headings and tabs have them; each is a link. */
+/** Pages as tiles under their own names, as headings have them, with the menu's label on hover; each is a link. */
 export const PageTiles = ({ names, empty }: { names: readonly PageName[]; empty: string }) => {
   const goTo = useGoTo();
   const nameOf = usePageName();
+  const labelOf = usePageLabel();
   if (names.length === 0)
     return (
       <Text as="p" tone="muted">
@@ -52,6 +54,7 @@ export const PageTiles = ({ names, empty }: { names: readonly PageName[]; empty:
         <li key={name}>
           <a
             href={hrefOf(name)}
+            title={labelOf(name)}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();

@@ -5,6 +5,7 @@ import { useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Checkbox, Message } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
+import { usePageLabel } from '../../shared/page/menu.words.ts';
 import { usePageName } from '../../shared/page/page-names.words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useShortcutPages } from './page-tiles.tsx';
@@ -18,6 +19,7 @@ export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; clo
   const words = useWords(workplaceWords);
   const pages = useShortcutPages();
   const nameOf = usePageName();
+  const labelOf = usePageLabel();
   const [picked, setPicked] = useState<readonly PageName[]>(chosen);
   const save = useWrite(savePreferences, {
     onDone: () => {
@@ -49,6 +51,7 @@ export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; clo
             onChange={(on) => setPicked(on ? [...picked, name] : picked.filter((each) => each !== name))}
           >
             {nameOf(name)}
+            {labelOf(name) === nameOf(name) ? null : <Text tone="muted" size={12}>{` ${labelOf(name)}`}</Text>}
           </Checkbox>
         ))}
       </div>

@@ -1,10 +1,11 @@
-import type { menuGroups, menuLinks, pageRoutes } from '@onair/contract/routes';
+import { type menuGroups, type menuLinks, type PageName, pageRoutes } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
 import { useLocale } from '../i18n/locale.ts';
 import { defineWords } from '../i18n/words.ts';
 
-const menuWords = defineWords({
+/** The labels of the menu. Those that the specification fixes are held to it by a test. */
+export const menuWords = defineWords({
   'zh-CN': {
     'menu.dashboard': '仪表盘',
     'menu.dashboard.workplace': '工作台',
@@ -105,6 +106,15 @@ export const titleIn = (locale: Locale, key: string): string => {
   // Does not compile unless every title key of the route table has words in both languages.
   const titles: Record<TableKey, string> = menuWords[locale];
   return entryOf(titles, key) ?? key;
+};
+
+/** The label of a page in the menu, which its tab and the breadcrumb also show. */
+const labelIn = (locale: Locale, name: PageName): string =>
+  titleIn(locale, pageRoutes.find((route) => route.name === name)?.locale ?? name);
+
+export const usePageLabel = (): ((name: PageName) => string) => {
+  const locale = useLocale((state) => state.locale);
+  return (name) => labelIn(locale, name);
 };
 
 export const useTitle = (): ((key: string) => string) => {

@@ -6,8 +6,8 @@ import { defineWords } from '../i18n/words.ts';
 type Names = Record<PageName, string>;
 
 /**
- * Page names by purpose, in the terms of their users: heading, browser tab, page tabs, breadcrumb, recent visits and
- * search. The specification fixes the menu's labels, which are in `menu.words.ts`.
+ * Page names by purpose, in the terms of their users: heading, browser tab, recent visits, shortcuts and search. The
+ * specification fixes the menu's labels, which are in `menu.words.ts`: menu, page tabs and breadcrumb show those.
  */
 export const pageNames = defineWords({
   'zh-CN': {
