@@ -10,12 +10,34 @@ test('an application that an address names wrongly is not another one', async ({
 for (const path of ['/exception/404', '/no/such/page']) {
   test(`nothing is scrolled at ${path}, which says what it is in the tab of the browser`, async ({ page, request }) => {
     await enter(page, await tokenFor(request, 'admin'));
+    await page.addInitScript(() => localStorage.setItem('onair-settings', '{"tabBar":true}'));
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
     await expect(page.getByRole('button', { name: /重试|返回工作台/ })).toBeVisible();
     await expect(page).toHaveTitle(/· 播控台$/);
     const over = await page.evaluate('document.documentElement.scrollHeight - innerHeight');
     expect(over).toBe(0);
+  });
+}
+
+// At 200 % zoom a window of 1280 pixels has 640.
+for (const width of [390, 640, 767]) {
+  test(`each step stands in a place of its own where the window is ${width} pixels wide`, async ({ page, request }) => {
+    await enter(page, await tokenFor(request, 'admin'));
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/form/step', '/profile/basic']) {
+      await page.goto(path);
+      const current = page.locator('[aria-current=step]').or(page.getByRole('list', { name: '审批步骤' }));
+      await expect(current.first()).toBeVisible();
+      const steps = page.getByRole('list', { name: /填写步骤|审批步骤/ }).getByRole('listitem');
+      const boxes = await Promise.all((await steps.all()).map((step) => step.boundingBox()));
+      expect(boxes.length).toBe(3);
+      for (const [n, box] of boxes.entries()) {
+        expect(box?.height, `step ${n + 1} of ${path}`).toBeGreaterThan(24);
+        const before = boxes[n - 1];
+        if (before) expect(box?.y, `step ${n + 1} of ${path}`).toBeGreaterThanOrEqual(before.y + before.height);
+      }
+    }
   });
 }
 
