@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiFailure } from '../api/failure.ts';
 import { useWords } from '../i18n/words.ts';
 import { Button } from '../kit/controls.ts';
-import { Stack, Text } from '../layout/layout.tsx';
+import { Row, Stack, Text } from '../layout/layout.tsx';
 import styles from './states.module.css';
 import { uiWords } from './ui.words.ts';
 
@@ -90,6 +90,29 @@ export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: (() => vo
   );
 };
 
+/** The old response is still shown, since reading it again failed: why, with a retry of exactly that request. */
+export const Stale = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const words = useWords(uiWords);
+  const why = error instanceof ApiFailure ? error.msg : '';
+  return (
+    <Row
+      wrap
+      gap={[4, 12]}
+      justify="between"
+      tone="strong"
+      pad={[4, 12]}
+      rounded
+      className={styles.stale}
+      role="status"
+    >
+      <Text anywhere>{`${words.notRefreshed} ${why}`.trim()}</Text>
+      <Button type="text" size="mini" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </Row>
+  );
+};
+
 type LoadedProps<T> = {
   query: Pick<UseQueryResult<T, unknown>, 'data' | 'error'> & { refetch: () => unknown };
   children: (data: T) => ReactNode;
@@ -100,10 +123,17 @@ type LoadedProps<T> = {
 };
 
 /**
- * The four states of a query: loading, failed (with Retry), empty, full. An old response stays visible after a failure.
+ * The four states of a query: loading, failed (with Retry), empty, full. An old response stays visible after a failure,
+ * which is said above it.
  */
 export const Loaded = <T,>({ query, children, loading, isEmpty, empty }: LoadedProps<T>) => {
-  if (query.data !== undefined) return isEmpty?.(query.data) ? (empty ?? <Empty />) : children(query.data);
+  if (query.data !== undefined)
+    return (
+      <>
+        {query.error ? <Stale error={query.error} onRetry={() => query.refetch()} /> : null}
+        {isEmpty?.(query.data) ? (empty ?? <Empty />) : children(query.data)}
+      </>
+    );
   if (query.error) return <Failed error={query.error} onRetry={() => query.refetch()} />;
   return loading ?? <Skeleton />;
 };

@@ -3,7 +3,6 @@ import type { TablePreference } from '@onair/contract/preferences/preferences';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Alert } from '../../../shared/kit/controls.ts';
 import { PHONE, Stack, useMedia } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { writeSearch } from '../../../shared/page/read-search.ts';
@@ -92,7 +91,6 @@ export const SearchTablePage = () => {
         <BulkBar choice={choice} filters={filters} total={total} acts={acts} onBegun={setBulk} />
       </Stack>
       {bulk ? <BulkProgress bulk={bulk} onFollow={setBulk} onClose={() => setBulk(null)} /> : null}
-      {list.error && data ? <Alert className={styles.stale} type="warning" content={words.notRefreshed} /> : null}
       <PolicyList
         query={{ ...list, data }}
         input={input}

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/words.ts';
 import { Row, Text } from '../../layout/layout.tsx';
 import { PageCard } from '../page-card.tsx';
-import { Empty, Failed } from '../states.tsx';
+import { Empty, Failed, Stale } from '../states.tsx';
 import { uiWords } from '../ui.words.ts';
-import { chartWords } from './chart.words.ts';
 import styles from './chart-card.module.css';
 import { ChartToolsContext, useChartTools } from './chart-tools.ts';
 import { ToolButtons } from './tool-buttons.tsx';
@@ -48,7 +47,6 @@ const Body = <T,>({ query, height, isEmpty, emptyText, children }: Omit<Props<T>
  */
 export const ChartCard = <T,>(props: Props<T>) => {
   const { title, query, height, facts = [], onCsv, extra, tile = false, className, isEmpty } = props;
-  const words = useWords(chartWords);
   const tools = useChartTools();
   const { data } = query;
   const none = data === undefined || isEmpty?.(data) === true;
@@ -56,9 +54,9 @@ export const ChartCard = <T,>(props: Props<T>) => {
     <div className={styles.body} style={{ minHeight: height }} aria-busy={query.isPlaceholderData || query.isPending}>
       <Body {...props} />
       {data !== undefined && query.error ? (
-        <Text as="p" tone="strong" size={12} pad={[4, 8]} rounded className={styles.stale} role="status">
-          {words.notRefreshed}
-        </Text>
+        <div className={styles.stale}>
+          <Stale error={query.error} onRetry={() => query.refetch()} />
+        </div>
       ) : null}
     </div>
   );

@@ -7,7 +7,6 @@ export const chartWords = defineWords({
     csv: '导出数据（CSV）',
     png: '导出图片（PNG）',
     saved: '图片已保存',
-    notRefreshed: '更新失败，以下是之前的数据',
   },
   'en-US': {
     asTable: (title: string) => `View as table: ${title}`,
@@ -15,6 +14,5 @@ export const chartWords = defineWords({
     csv: 'Export data (CSV)',
     png: 'Export image (PNG)',
     saved: 'Image saved',
-    notRefreshed: 'Couldn’t refresh. Showing earlier data.',
   },
 });

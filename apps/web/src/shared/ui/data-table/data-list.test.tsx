@@ -66,11 +66,14 @@ test('a failure is shown in place of the rows, and Retry reads again', () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('rows that were read outlive a later failure', () => {
+test('rows that were read outlive a later failure, whose reason stands above them with Retry', () => {
   const error = new ApiFailure('out of order', 50000, 500);
   render(<Cities of={query({ error, data: { list: CITIES, total: 2 } })} />);
   expect(screen.getByRole('rowheader', { name: 'Bremen' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+  const stale = screen.getAllByRole('status').find(({ textContent }) => textContent?.includes('out of order'));
+  fireEvent.click(within(stale as HTMLElement).getByRole('button'));
+  expect(refetch).toHaveBeenCalledOnce();
 });
 
 test('an empty list says so, without table and pager', () => {

@@ -1,7 +1,7 @@
 import type { Density } from '@onair/contract/preferences/preferences';
 import { type ReactNode, useRef } from 'react';
 import { PHONE, Text, useMedia } from '../../layout/layout.tsx';
-import { Empty, Failed } from '../states.tsx';
+import { Empty, Failed, Stale } from '../states.tsx';
 import { type Column, nextSort, type Selection, type SortState } from './column.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataTable } from './data-table.tsx';
@@ -78,6 +78,7 @@ export const DataList = <Row, Data extends ListOf<Row>>(props: Props<Row, Data>)
       )
     ) : (
       <>
+        {query.error ? <Stale error={query.error} onRetry={() => query.refetch()} /> : null}
         {intro}
         <div ref={start} className={styles.start} />
         <DataRows {...look} rows={data?.list} busy={query.isPlaceholderData} />

@@ -3,7 +3,7 @@ import type { Endless } from '../../api/endless.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Button } from '../../kit/controls.ts';
 import { Row } from '../../layout/layout.tsx';
-import { Failed } from '../states.tsx';
+import { Failed, Stale } from '../states.tsx';
 import { DataRows, type RowsLayout } from './data-list.tsx';
 
 type Props<T> = RowsLayout<T> & {
@@ -20,6 +20,7 @@ export const EndlessList = <T,>({ list, empty, words, ...look }: Props<T>) => {
   if (error && !rows) return <Failed error={error} onRetry={list.retry} />;
   return (
     <>
+      {error ? <Stale error={error} onRetry={list.retry} /> : null}
       {rows?.length === 0 ? empty : <DataRows {...look} rows={rows} busy={list.busy} />}
       <Row gap={16} justify="center" tone="muted" above={16}>
         <span role="status">{rows?.length ? words.shown(format.number(rows.length)) : ''}</span>
