@@ -10,16 +10,12 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
-import { useWork } from '../../work/index.ts';
 import { alertReader } from './alerts.ts';
 import styles from './message-badge.module.css';
 import { messageWords } from './messages.words.ts';
 
 /** Unread messages by type, kept up to date by the stream. */
 export const useUnread = () => useCall(unreadMessages, {}, { handled: true });
-
-/** The reader's open work, read or not, as counted by the domains. */
-export const useOpenCount = (): number => (useWork().data ?? []).reduce((sum, { count }) => sum + count, 0);
 
 export const useMessageActs = (onCleared?: (removed: number) => void) => ({
   read: useWrite(readMessages),

@@ -8,7 +8,7 @@ import { useGoTo } from '../../../shared/page/page.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { WorkList } from '../../work/index.ts';
 import { ClearRead } from './clear-read.tsx';
-import { useMessageActs, useOpenCount, useUnread } from './message-badge.tsx';
+import { useMessageActs, useUnread } from './message-badge.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages.module.css';
 import { messageWords } from './messages.words.ts';
@@ -19,7 +19,6 @@ const TYPES: readonly MessageType[] = ['message', 'notice', 'todo'];
 const Tabs = ({ type, choose }: { type: MessageType; choose: (type: MessageType) => void }) => {
   const words = useWords(messageWords);
   const unread = useUnread().data;
-  const open = useOpenCount();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -40,7 +39,7 @@ const Tabs = ({ type, choose }: { type: MessageType; choose: (type: MessageType)
           tabIndex={each === type ? 0 : -1}
           onClick={() => choose(each)}
         >
-          {words.counted(words.types[each], each === 'todo' ? open : (unread?.[each] ?? 0))}
+          {words.counted(words.types[each], unread?.[each] ?? 0)}
         </button>
       ))}
     </div>

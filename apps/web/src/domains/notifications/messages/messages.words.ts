@@ -23,7 +23,7 @@ export const messageWords = defineWords({
   },
   'en-US': {
     title: 'Messages',
-    types: { message: 'Message', notice: 'Notice', todo: 'To do' },
+    types: { message: 'Message', notice: 'Notice', todo: 'Todo' },
     counted: (name: string, n: number) => (n > 0 ? `${name} (${n})` : name),
     bell: (n: number) => (n > 0 ? `Messages, ${n} unread` : 'Messages'),
     clear: 'Delete read',
