@@ -1,11 +1,12 @@
 import type { Locale } from '@onair/contract/text';
+import { entryOf } from '@onair/contract/typed';
 import type { Queryable } from '../../db/client.ts';
 import { among, rowsOf, string } from '../../db/rows.ts';
 import { type AnyColumn, type SQL, sql } from '../../db/sql.ts';
 import { deskNames } from '../analytics/published.views.ts';
 import { serviceContracts } from '../billing/published.views.ts';
 import { campaignNames } from '../campaigns/published.views.ts';
-import { findMatches, titleHas } from '../content/index.ts';
+import { findMatches, ruleWords, titleHas } from '../content/index.ts';
 import { contentItems, policySetHistory } from '../content/published.views.ts';
 import { groupNames } from '../groups/published.views.ts';
 import { people } from '../identity/published.views.ts';
@@ -61,6 +62,14 @@ export const findSubjectNames = async (
 ): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
   for (const [subjectType, some] of Map.groupBy(subjects, (subject) => subject.subjectType)) {
+    if (subjectType === 'rule') {
+      // Preset rules are named by the product itself.
+      for (const subject of some) {
+        const rule = entryOf(ruleWords[locale].rules, subject.subjectId);
+        if (rule) names.set(keyOf(subject), rule.title);
+      }
+      continue;
+    }
     const kind = Object.hasOwn(KINDS, subjectType) ? KINDS[subjectType] : undefined;
     if (!kind) continue;
     const ids = [...new Set(some.map(({ subjectId }) => subjectId))].filter((id) => kind.form.test(id));

@@ -55,6 +55,12 @@ test('a search finds what is called so now, in either language, and what a row c
   expect((await names('en-US'))[0]).toEqual(['note.create', 'Final at the north stand']);
 });
 
+test('a preset rule is called as the product calls it', async () => {
+  await noted('rule', 'weighting');
+  expect((await names('zh-CN'))[0]).toEqual(['policy.edit', '内容加权规则']);
+  expect((await names('en-US'))[0]).toEqual(['policy.edit', 'Content weighting']);
+});
+
 test('what is gone is called as its row named it, and what never had a name has none', async () => {
   const gone = '01890000-0000-7000-8000-00000000000a';
   await noted('queue', gone, { before: { name: 'Sports videos' } });

@@ -38,4 +38,5 @@ export { qualityRoutes } from './review-queues/review-queues.routes.ts';
 export { dayOf, recordEffects, saveSettings, switchRule } from './rules/rule-acts.ts';
 export { rulesRoutes } from './rules/rules.routes.ts';
 export { findRules } from './rules/rules.store.ts';
+export { ruleWords } from './rules/rules.words.ts';
 export { attachSharedTexts } from './shared-text/attach-shared-text.ts';

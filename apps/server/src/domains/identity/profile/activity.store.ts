@@ -7,9 +7,9 @@ import { pageVisitCounts } from '../../analytics/published.views.ts';
 import { auditEntries } from '../../audit/published.views.ts';
 import { serviceContracts } from '../../billing/published.views.ts';
 import { campaignNames } from '../../campaigns/published.views.ts';
-import { policySetHistory } from '../../content/published.views.ts';
+import { contentItems, policySetHistory } from '../../content/published.views.ts';
 import { groupNames } from '../../groups/published.views.ts';
-import { studioNames } from '../../live/published.views.ts';
+import { liveSpans, studioNames, videoNames } from '../../live/published.views.ts';
 import { announcementTitles } from '../../notifications/published.views.ts';
 import { parameterChangeStudios } from '../../stream-parameters/published.views.ts';
 
@@ -27,12 +27,18 @@ const subjectName = (locale: Locale): SQL => {
     group: sql`select ${groupNames.name} from ${groupNames} where ${groupNames.id} = ${id}`,
     activity: sql`select ${campaignNames.name} from ${campaignNames} where ${campaignNames.id} = ${id}`,
     service: sql`select ${title} from ${serviceContracts} where ${serviceContracts.id} = ${id}`,
+    live: sql`select coalesce(nullif(${liveSpans.title}, ''), ${studio}) from ${liveSpans}
+      join ${studioNames} on ${studioNames.id} = ${liveSpans.studioId} where ${liveSpans.id} = ${id}`,
+    studio: sql`select ${studio} from ${studioNames} where ${studioNames.id} = ${id}`,
+    video: sql`select ${videoNames.name} from ${videoNames} where ${videoNames.id} = ${id}`,
     parameterChange: sql`select ${studio} from ${parameterChangeStudios}
       join ${studioNames} on ${studioNames.id} = ${parameterChangeStudios.studioId} where ${parameterChangeStudios.id} = ${id}`,
   };
   const cases = Object.entries(named).map(([type, query]) => sql`when ${type} then (${query})`);
   return sql`case when ${subjectId} ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'
-    then case ${auditEntries.subjectType} ${sql.join(cases, sql` `)} end end`;
+    then case ${auditEntries.subjectType} ${sql.join(cases, sql` `)} end
+    when ${auditEntries.subjectType} = 'content' and ${subjectId} ~ '^[0-9]{1,9}$'
+    then (select ${contentItems.title} from ${contentItems} where ${contentItems.id} = ${subjectId}::integer) end`;
 };
 
 /** Acts of an account, latest first, older than the entry `before` where given. */

@@ -1,4 +1,5 @@
 import { recordVisit } from '@onair/contract/analytics/workplace';
+import { addComment } from '@onair/contract/content/item-comments';
 import { createGroup } from '@onair/contract/groups/groups';
 import {
   getProfile,
@@ -11,6 +12,7 @@ import {
 import { userInfo } from '@onair/contract/identity/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { makeItems } from '../../../testing/items.ts';
 import { monthSpans } from './visits.rules.ts';
 
 let app: TestApp;
@@ -161,6 +163,13 @@ describe('the latest activity', () => {
     await save(theirs.token, {});
     expect(await list(mine.token)).toMatchObject([{ title: '创建了项目或团队', description: 'Aurora' }]);
     expect((await list(theirs.token, {}, 'en-US')).map(({ title }) => title)).toEqual(['Changed the profile']);
+  });
+
+  test('names what an entry is about where the entry itself does not', async () => {
+    const { token } = await app.enter('editor');
+    const [id = 0] = await makeItems(app, [{ title: 'Aurora over Tromsø' }]);
+    expect((await app.call(addComment, { id, body: 'Looks good' }, { token })).body.status).toBe('ok');
+    expect(await list(token)).toMatchObject([{ title: '添加了批注', description: 'Aurora over Tromsø' }]);
   });
 
   test('goes on behind an entry until there is no more', async () => {
