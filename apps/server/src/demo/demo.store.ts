@@ -1,4 +1,3 @@
-import type { Source } from '@onair/contract/content/items';
 import type { Queryable } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import type { Published } from './attention.ts';
@@ -49,8 +48,8 @@ export const saveDemo = async (db: Queryable, facts: Partial<DemoState>): Promis
 
 /** Online items published since an instant, the oldest first. */
 export const publishedItems = async (db: Queryable, since: number): Promise<Published[]> => {
-  const { rows } = await db.execute<{ id: number; publishedAt: number; category: string; source: Source }>(sql`
-    select id, (extract(epoch from published_at) * 1000)::bigint as "publishedAt", category, source
+  const { rows } = await db.execute<Published>(sql`
+    select id, (extract(epoch from published_at) * 1000)::bigint as "publishedAt", type, category, source
     from content_items where status = 'online' and published_at >= ${new Date(since).toISOString()}
     order by published_at, id`);
   return rows;
