@@ -18,28 +18,28 @@ const words = {
     content: '最多 200 字',
   },
   'en-US': {
-    labels: ['Activity name', 'Landing page URL', 'Advertising source', 'Medium', 'Advertising content'],
+    labels: ['Activity name', 'Promote link', 'Advertising source', 'Advertising media', 'Advertising content'],
     type: 'Channel type',
     web: 'Web domain',
     days: ['Start date', 'End date'],
-    keyword: 'Keywords',
+    keyword: 'Keyword',
     next: 'Next',
     submit: 'Submit',
     empty1: [
       'Please enter the activity name',
       'Please select a channel type',
       'Please select the promotion time',
-      'Please enter the landing page URL',
+      'Please enter the promote link',
     ],
     empty2: [
       'Please enter the advertising source',
-      'Please enter the medium',
+      'Please enter the advertising media',
       'Please select a keyword',
       'Please enter the advertising content',
     ],
     name: 'Use up to 20 Chinese characters, letters or digits, without spaces',
     scheme: 'The link must start with http:// or https://',
-    content: 'Use up to 200 characters',
+    content: 'Maximum 200 words (counted as characters)',
   },
 } as const;
 type Locale = keyof typeof words;
@@ -244,7 +244,7 @@ test('an application filled by keyboard alone is reviewed, returned, corrected a
   await expect(page.getByText('请补充名单')).toBeVisible();
   await page.getByRole('button', { name: '备案流程' }).click();
   await expect(page.getByText(/接入商进行初审/)).toBeVisible();
-  await page.getByRole('button', { name: '修改后重新提交' }).click();
+  await page.getByRole('button', { name: '返回修改' }).click();
   const name = page.getByRole('textbox', { name: '活动名称' });
   await expect(name).toHaveValue('键盘活动');
   await name.fill('改好的活动');

@@ -111,7 +111,7 @@ test('signing out leaves nothing of the account in the browser’s storage', asy
   await page.goto('/dashboard/workplace');
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
   await page.getByRole('button', { name: /账号菜单/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('menuitem', { name: '登出登录' }).click();
   await expect(page).toHaveURL(/\/login/);
   const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
   expect(kept.token).toBeUndefined();

@@ -120,7 +120,7 @@ test('in English: search, the account with its filter, dialogs without barriers'
   await expect(page).toHaveURL(/q=PORTRAIT/);
   await search.fill('no such card');
   await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(card(page, 'Distribution')).toContainText('Active');
+  await expect(card(page, 'Distribution')).toContainText('Opened');
 
   await card(page, 'Funnel analysis')
     .getByRole('button', { name: /^Renew/ })

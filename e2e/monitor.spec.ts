@@ -172,7 +172,7 @@ test('the information of a studio is checked, saved, and not taken from under a 
   await expect(form.getByRole('alert')).toHaveCount(4);
   await expect(form.getByLabel('直播标题')).toBeFocused();
   await form.getByLabel('直播标题').fill('周末好物');
-  await form.getByLabel('开播通知').fill('今晚八点见');
+  await form.getByLabel('上线通知').fill('今晚八点见');
   const choose = async (label: string, typed: string, option: string) => {
     await form.getByRole('combobox', { name: label }).click();
     await page.keyboard.type(typed);

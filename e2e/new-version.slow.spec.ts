@@ -27,7 +27,7 @@ test('a window that is older than the server is told to reload, and asks for wha
   allowNoise(/Failed to load resource|404|Failed to fetch|请求出错/);
   await enter(page, await tokenFor(request, 'admin'));
   await page.goto('/form/group');
-  await page.getByRole('textbox', { name: '变更说明' }).fill('还没有保存');
+  await page.getByRole('textbox', { name: '参数说明' }).fill('还没有保存');
   // After a deployment the page names another script, and the chunks of the old one are gone.
   const html = (await (await request.get('/')).text()).replace(/\/assets\/index-[\w-]+\.js/g, '/assets/index-next.js');
   await page.route(/^[^?]*\/$/, (route) => route.fulfill({ contentType: 'text/html', body: html }));

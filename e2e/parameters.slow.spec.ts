@@ -43,7 +43,7 @@ const languages = {
     outside: '默认值须在最小值与最大值之间',
     long: '最多 200 字',
     submit: '提交',
-    description: '变更说明',
+    description: '参数说明',
   },
   'en-US': {
     frame: 'Enter a whole number from 1 to 30 (fps)',
@@ -51,9 +51,9 @@ const languages = {
     empty: 'Enter the capture frame rate',
     below: 'The maximum can’t be below the minimum',
     outside: 'The default must be between minimum and maximum',
-    long: 'Use up to 200 characters',
+    long: 'Maximum 200 words (counted as characters)',
     submit: 'Submit',
-    description: 'Notes',
+    description: 'Parameter description',
   },
 };
 
@@ -115,18 +115,18 @@ test('a change is filled in, submitted, seen with its differences, and cancelled
   await rate.fill('320');
   await page.getByRole('button', { name: 'Submit', exact: true }).dblclick();
   await expect(page).toHaveURL(/profile\/basic\?id=/);
-  const changed = page.locator('[data-changed=true]', { hasText: 'Bitrate' });
+  const changed = page.locator('[data-changed=true]', { hasText: 'Encoding rate' });
   await expect(changed.first()).toContainText('320 kbps');
   await expect(changed.first()).toContainText('was 256 kbps');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel change' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel change' }).click();
   await expect(page.getByText(/^Canceled by/)).toBeVisible();
-  const log = page.getByRole('table', { name: 'Change log' });
+  const log = page.getByRole('table', { name: 'Operation log' });
   await expect(log.getByRole('row').nth(1)).toContainText('Canceled');
   await log.getByRole('button', { name: /^View/ }).first().click();
   const detail = page.getByRole('dialog');
-  await expect(detail.getByRole('row', { name: /Bitrate/ })).toContainText('256 kbps');
+  await expect(detail.getByRole('row', { name: /Encoding rate/ })).toContainText('256 kbps');
   await expect(detail.getByRole('heading').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(detail).toHaveCount(0);
@@ -244,9 +244,9 @@ test('what is typed and not submitted is asked about before it is lost, and surv
   const tabs = page.getByRole('navigation', { name: '标签页' });
   await tabs.getByRole('link', { name: '工作台' }).click();
   await expect(page).toHaveURL(/workplace/);
-  await tabs.getByRole('link', { name: '推流参数' }).click();
+  await tabs.getByRole('link', { name: '分组表单' }).click();
   await expect(rate).toHaveValue('444');
-  await tabs.getByRole('button', { name: '关闭推流参数' }).click();
+  await tabs.getByRole('button', { name: '关闭分组表单' }).click();
   await page.getByRole('button', { name: '放弃修改' }).click();
-  await expect(tabs.getByRole('link', { name: '推流参数' })).toHaveCount(0);
+  await expect(tabs.getByRole('link', { name: '分组表单' })).toHaveCount(0);
 });

@@ -40,7 +40,7 @@ test('signing out in one tab signs out the other', async ({ context, page, reque
   await other.goto('/list/search-table');
   await expect(other.getByRole('heading', { name: '策略集合', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /账号菜单/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('menuitem', { name: '登出登录' }).click();
   await expect(other).toHaveURL(/\/login/);
 });
 

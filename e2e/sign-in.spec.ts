@@ -38,7 +38,7 @@ test('remember me keeps the name and never the password', async ({ page }) => {
   expect(JSON.parse(stored)['login-name']).toBe('admin');
   expect(stored).not.toMatch(/"password"|"admin":/);
   await page.getByRole('button', { name: /账号菜单/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('menuitem', { name: '登出登录' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('admin');
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');

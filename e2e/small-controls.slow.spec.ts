@@ -9,7 +9,7 @@ test('each switch of the interface settings changes the frame, also after a relo
   await expect(page.getByRole('heading', { name: '个人主页' })).toBeAttached();
   const parts = {
     底部: page.getByRole('contentinfo'),
-    标签页: page.getByRole('navigation', { name: '标签页' }),
+    多页签: page.getByRole('navigation', { name: '标签页' }),
   };
   const drawer = page.getByRole('dialog', { name: '界面设置' });
   const turn = async (name: string) => {

@@ -18,7 +18,7 @@ const FORMS: readonly Form[] = [
   {
     name: 'the group form',
     path: '/form/group',
-    open: async (page) => page.getByLabel('变更说明', { exact: true }),
+    open: async (page) => page.getByLabel('参数说明', { exact: true }),
   },
   {
     name: 'the profile',
@@ -102,7 +102,7 @@ const reloadAsks = async (page: Page): Promise<boolean> => {
 
 const logOut = async (page: Page) => {
   await page.getByRole('button', { name: /账号菜单/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('menuitem', { name: '登出登录' }).click();
 };
 
 for (const { name, path, open, over = false, text = TYPED } of FORMS) {
@@ -140,16 +140,16 @@ test('closing or reloading the tab of an unsaved form asks, and the tab stays', 
   await enter(page, await tokenFor(request, 'admin'));
   await page.addInitScript(() => localStorage.setItem('onair-settings', '{"tabBar":true}'));
   await page.goto('/form/group');
-  const field = page.getByLabel('变更说明', { exact: true });
+  const field = page.getByLabel('参数说明', { exact: true });
   await field.fill(TYPED);
   const bar = page.getByRole('navigation', { name: '标签页' });
   // Opening another page asks nothing: the form stays alive behind its tab.
   await bar.getByRole('link', { name: '工作台' }).click();
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
-  const close = bar.getByRole('button', { name: /推流参数/ });
+  const close = bar.getByRole('button', { name: /分组表单/ });
   await close.click();
   await stay(page);
-  await bar.getByRole('link', { name: '推流参数' }).click();
+  await bar.getByRole('link', { name: '分组表单' }).click();
   await expect(field).toHaveValue(TYPED);
   await page.getByRole('button', { name: '标签页操作' }).click();
   await page.getByRole('menuitem', { name: '重新加载' }).click();
@@ -157,5 +157,5 @@ test('closing or reloading the tab of an unsaved form asks, and the tab stays', 
   await expect(field).toHaveValue(TYPED);
   await close.click();
   await discard(page);
-  await expect(bar.getByRole('link', { name: '推流参数' })).toHaveCount(0);
+  await expect(bar.getByRole('link', { name: '分组表单' })).toHaveCount(0);
 });

@@ -104,7 +104,7 @@ test('two-step sign-in is turned on with an authenticator, and asked for at the 
   await expect(page.getByText(/剩余 10 个恢复码/)).toBeVisible();
 
   await page.getByRole('button', { name: /账号菜单/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('menuitem', { name: '登出登录' }).click();
   await page.getByLabel('用户名', { exact: true }).fill(username);
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');

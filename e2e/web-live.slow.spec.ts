@@ -66,7 +66,7 @@ test('camera and microphone can be stopped from any page, and stop when the righ
   await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
   await goLive();
   await page.getByRole('button', { name: /账号菜单/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('menuitem', { name: '登出登录' }).click();
   await expect(page).toHaveURL(/\/login/);
   await isOver();
 });

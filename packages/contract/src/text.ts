@@ -15,6 +15,12 @@ export const Prose = (maxLength: number, options: { minLength?: number } = {}) =
     ...options,
   });
 
+/**
+ * Longest text of a form: advertising content, parameter description, profile. The specification says 200 words:
+ * characters (code points), line breaks included. `long-text.words.ts` says so.
+ */
+export const LONG_TEXT_MAX = 200;
+
 /** An instant: ISO 8601 in UTC, as `Date.prototype.toISOString` writes it. */
 export const Instant = Type.String({ format: 'date-time', maxLength: 40 });
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { webLinkFault } from '../safe-text.ts';
-import { Day, Line, Prose } from '../text.ts';
+import { Day, Line, LONG_TEXT_MAX, Prose } from '../text.ts';
 import { keysOf } from '../typed.ts';
 
 export const ChannelType = Type.Union([Type.Literal('web'), Type.Literal('api')]);
@@ -8,8 +8,8 @@ export type ChannelType = Static<typeof ChannelType>;
 
 /** Longest activity name, in characters (code points). */
 export const NAME_MAX = 20;
-/** Longest advertising content. The specification says "200 words": characters (code points), line breaks included. */
-export const CONTENT_MAX = 200;
+/** Longest advertising content. */
+export const CONTENT_MAX = LONG_TEXT_MAX;
 export const SOURCE_MAX = 60;
 export const MEDIA_MAX = 60;
 export const KEYWORDS_MAX = 10;

@@ -1,9 +1,9 @@
+import { longTextWords } from '../long-text.words.ts';
 import type { Locale } from '../text.ts';
 import {
   type ChannelFault,
   type ChannelField,
   type ChannelRule,
-  CONTENT_MAX,
   KEYWORD_MAX,
   KEYWORDS_MAX,
   LINK_MAX,
@@ -31,7 +31,7 @@ const words: Record<ChannelField, Partial<Record<ChannelRule, Text>>> = {
     format: both('日期不存在', 'Enter a valid date'),
   },
   promoteLink: {
-    required: both('请输入推广地址', 'Please enter the landing page URL'),
+    required: both('请输入推广地址', 'Please enter the promote link'),
     scheme: both('推广地址必须以 http:// 或 https:// 开头', 'The link must start with http:// or https://'),
     format: both('推广地址不是有效的网址', 'Enter a valid web address'),
     maxLength: tooLong(LINK_MAX),
@@ -41,7 +41,7 @@ const words: Record<ChannelField, Partial<Record<ChannelRule, Text>>> = {
     maxLength: tooLong(SOURCE_MAX),
   },
   advertisingMedia: {
-    required: both('请输入广告媒介', 'Please enter the medium'),
+    required: both('请输入广告媒介', 'Please enter the advertising media'),
     maxLength: tooLong(MEDIA_MAX),
   },
   keyword: {
@@ -52,7 +52,7 @@ const words: Record<ChannelField, Partial<Record<ChannelRule, Text>>> = {
   pushNotify: {},
   advertisingContent: {
     required: both('请输入广告内容', 'Please enter the advertising content'),
-    maxLength: both(`最多 ${CONTENT_MAX} 字`, `Use up to ${CONTENT_MAX} characters`),
+    maxLength: longTextWords,
   },
 };
 

@@ -19,9 +19,9 @@ export const contentNames = {
     families: { text: 'Text', image: 'Images', video: 'Video' },
     contentTypes: {
       text: 'Text',
-      img: 'Article with images',
-      horizontalVideo: 'Landscape video',
-      verticalVideo: 'Portrait video',
+      img: 'Image-text',
+      horizontalVideo: 'Horizontal short video',
+      verticalVideo: 'Vertical short video',
     },
     reviews: { pending: 'Awaiting review', passed: 'Passed', rejected: 'Rejected' },
     statuses: { online: 'Online', offline: 'Offline' },

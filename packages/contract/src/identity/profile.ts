@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Crop } from '../pictures.ts';
-import { Done, Instant, Line, Prose, Version } from '../text.ts';
+import { Done, Instant, Line, LONG_TEXT_MAX, Prose, Version } from '../text.ts';
 
 export const EMAIL_MAX = 254;
 export const NICKNAME_MAX = 40;
 export const AREA_MAX = 60;
 export const ADDRESS_MAX = 120;
-/** The specification says "200 words": characters (code points), line breaks included. */
-export const INTRODUCTION_MAX = 200;
+export const INTRODUCTION_MAX = LONG_TEXT_MAX;
 export const WEBSITE_MAX = 200;
 export const OFFICE_MAX = 40;
 export const JOB_MAX = 40;

@@ -1,9 +1,9 @@
+import { longTextWords } from '../long-text.words.ts';
 import type { Locale } from '../text.ts';
 import {
   ADDRESS_MAX,
   AREA_MAX,
   EMAIL_MAX,
-  INTRODUCTION_MAX,
   JOB_MAX,
   NICKNAME_MAX,
   OFFICE_MAX,
@@ -36,10 +36,7 @@ const words: Record<ProfileField, Partial<Record<ProfileRule, Text>>> = {
   },
   address: { maxLength: tooLong(ADDRESS_MAX) },
   introduction: {
-    maxLength: both(
-      `最多不超过${INTRODUCTION_MAX}字`,
-      `The maximum is ${INTRODUCTION_MAX} words (counted as ${INTRODUCTION_MAX} characters)`,
-    ),
+    maxLength: longTextWords,
   },
   personalWebsite: {
     scheme: both('个人网站必须以 http:// 或 https:// 开头', 'The website must start with http:// or https://'),

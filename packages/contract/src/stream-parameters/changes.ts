@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { machine } from '../machine.ts';
 import { PageOf, PageQuery } from '../paging.ts';
-import { Instant, OrNull, Prose, Uuid, Version } from '../text.ts';
+import { Instant, LONG_TEXT_MAX, OrNull, Prose, Uuid, Version } from '../text.ts';
 import { AudioParameters, StreamParameters, VideoParameters } from './stream-parameters.ts';
 
 /**
@@ -29,9 +29,6 @@ const State = Type.Union([
   Type.Literal('rejected'),
   Type.Literal('cancelled'),
 ]);
-
-/** Maximum length of the description of a change, and of the reason of a refusal, in characters. */
-const DESCRIPTION_MAX = 200;
 
 /** `name` is in the reader's language; `slug` names the studio in addresses. */
 export const Studio = Type.Object({ id: Uuid, slug: Type.String(), name: Type.String() });
@@ -124,7 +121,7 @@ export const submitParameterChange = endpoint({
     /** Version of the parameters in effect from which the change starts; 0 where there are none. */
     base: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
     ...StreamParameters.properties,
-    description: Prose(DESCRIPTION_MAX),
+    description: Prose(LONG_TEXT_MAX),
   }),
   output: ParameterChange,
   refusals: ['notFound', 'conflict', 'rejected'],
@@ -159,7 +156,7 @@ export const rejectParameterChange = endpoint({
   summary: 'Reject a change of another admin, with the reason',
   summaryZh: '驳回另一位管理员的变更，并说明原因',
   params: ById,
-  body: Type.Object({ ...AtVersion.properties, reason: Prose(DESCRIPTION_MAX, { minLength: 1 }) }),
+  body: Type.Object({ ...AtVersion.properties, reason: Prose(LONG_TEXT_MAX, { minLength: 1 }) }),
   output: ParameterChange,
   refusals: ['notFound', 'forbidden', 'conflict'],
   idempotent: true,

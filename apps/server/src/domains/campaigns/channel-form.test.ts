@@ -26,7 +26,7 @@ const faultsOf = async (data: ChannelDraft, language = 'en-US') => {
 const NAME = 'Use up to 20 Chinese characters, letters or digits, without spaces';
 const SCHEME = 'The link must start with http:// or https://';
 const FORMAT = 'Enter a valid web address';
-const WORDS = 'Use up to 200 characters';
+const WORDS = 'Maximum 200 words (counted as characters)';
 
 /** The limit less one, the limit, and one more; and what is refused whatever its length. */
 const table: [field: keyof ChannelDraft, value: unknown, msg: string | null][] = [
@@ -51,7 +51,7 @@ const table: [field: keyof ChannelDraft, value: unknown, msg: string | null][] =
   ['promotionTime', ['2026-03-01', '2026-03-01'], null],
   ['promotionTime', ['2026-03-01', '2026-03-02'], null],
   ['promotionTime', ['0000-03-01', '2026-03-01'], 'Enter a valid date'],
-  ['promoteLink', '', 'Please enter the landing page URL'],
+  ['promoteLink', '', 'Please enter the promote link'],
   ['promoteLink', 'http://a', null],
   ['promoteLink', 'https://例子.中国/路径?q=1#x', null],
   ['promoteLink', '  https://example.com  ', null],
@@ -69,7 +69,7 @@ const table: [field: keyof ChannelDraft, value: unknown, msg: string | null][] =
   ['advertisingSource', '', 'Please enter the advertising source'],
   ['advertisingSource', 'x'.repeat(60), null],
   ['advertisingSource', 'x'.repeat(61), 'Use up to 60 characters'],
-  ['advertisingMedia', '', 'Please enter the medium'],
+  ['advertisingMedia', '', 'Please enter the advertising media'],
   ['advertisingMedia', 'x'.repeat(60), null],
   ['advertisingMedia', 'x'.repeat(61), 'Use up to 60 characters'],
   ['keyword', [], 'Please select a keyword'],

@@ -2,7 +2,7 @@ import { defineWords } from '../../shared/i18n/words.ts';
 
 export const guardWords = defineWords({
   'zh-CN': {
-    menuTitle: '服务端菜单',
+    menuTitle: '菜单来源于后台',
     menuLoading: '加载中',
     menuLoaded: '加载成功',
     menuFailed: '加载失败',
@@ -16,7 +16,7 @@ export const guardWords = defineWords({
     toWorkplace: '返回工作台',
   },
   'en-US': {
-    menuTitle: 'Server-defined menu',
+    menuTitle: 'Menu from server',
     menuLoading: 'loading',
     menuLoaded: 'success',
     menuFailed: 'error',

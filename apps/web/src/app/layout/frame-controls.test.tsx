@@ -41,7 +41,7 @@ test('the bar changes the theme, opens the palette and leads to the help center'
   expect(useSettingsStore.getState().settings.theme).toBe('light');
   await press(/^Search/);
   expect(usePalette.getState().open).toBe(true);
-  await press('Help & docs');
+  await press('Docs');
   await waitFor(() => expect(history.location.pathname).toBe('/user/help'));
 });
 

@@ -25,8 +25,8 @@ afterEach(async () => {
 test('the menu of the account leads to its pages, and offers no other role to one without the admin role', async () => {
   const history = await showOnPage('Workplace', <AccountMenu phone={false} />);
   await press('Account menu: Anna');
-  expect(screen.queryByRole('menuitem', { name: 'Switch role' })).toBeNull();
-  await choose('Account settings');
+  expect(screen.queryByRole('menuitem', { name: 'Switch Roles' })).toBeNull();
+  await choose('User Settings');
   await waitFor(() => expect(history.location.pathname).toBe('/user/setting'));
 });
 
@@ -57,7 +57,7 @@ test('signing out ends the notices of this browser', async () => {
   vi.stubGlobal('Notification', { permission: 'granted' });
   await showOnPage('Workplace', <AccountMenu phone={false} />);
   await press('Account menu: Anna');
-  await choose('Sign out');
+  await choose('Logout');
   await waitFor(() => expect(writesOf(server)).toEqual([['POST', '/api/user/logout', undefined]]));
   expect(unsubscribe).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();

@@ -27,8 +27,8 @@ export const pageTips = defineWords({
     tips: {
       Monitor: '按 ? 查看快捷键：1、2、3 切换线路，S 切垫片，M 静音',
       Approvals: '四类待审批事项都在这里，等待最久的排在最前',
-      DataAnalysis: '点击图中任意一点，可查看背后的明细',
-      MultiDimensionDataAnalysis: '所选的时间范围会带到内容分析页',
+      DataAnalysis: '“为什么变了？”列出每个来源、分类或作者带来的增减',
+      MultiDimensionDataAnalysis: '所选的时间范围会带到分析页',
       SearchTable: '筛选条件保存在网址中，可以收藏或发给同事',
       Card: '质检时可用键盘：P 通过，R 不通过，S 跳过，Z 撤销',
       Campaigns: '点击活动名称，查看进度和退回原因',
@@ -46,8 +46,8 @@ export const pageTips = defineWords({
     tips: {
       Monitor: 'Press ? for shortcuts: 1, 2, 3 switch lines, S shows the slate, M mutes',
       Approvals: 'Everything that needs approval is here, longest wait first',
-      DataAnalysis: 'Click any point of a chart for the details behind it',
-      MultiDimensionDataAnalysis: 'The selected range carries over to Content analytics',
+      DataAnalysis: '“Why did it change?” lists what each source, category or author added or took away',
+      MultiDimensionDataAnalysis: 'The selected range carries over to Analysis',
       SearchTable: 'Filters stay in the address: bookmark it or share it',
       Card: 'Review by keyboard: P passes, R rejects, S skips, Z undoes',
       Campaigns: 'Select a campaign for its progress and reasons for a return',

@@ -65,8 +65,8 @@ test('a campaign is returned for another reason, in words', async () => {
 });
 
 test.each([
-  ['Edit and resubmit', `/form/step?application=${ID}`],
-  ['Home', '/dashboard/workplace'],
+  ['Return for correction', `/form/step?application=${ID}`],
+  ['Go back', '/dashboard/workplace'],
 ])('from a returned campaign %s leads its author to %s', async (name, address) => {
   server.answers({ [`/api/channel-form/${ID}`]: { ...APPLICATION, state: 'returned', moves: ['resubmit'] } });
   const history = await showOnPage('Error', <ResultErrorPage />, { id: ID });
@@ -98,18 +98,18 @@ test('every field of both steps is kept in the draft, and Back shows the first s
   });
   await showOnPage('Step', <StepFormPage />, {});
   await screen.findByRole('button', { name: 'Next' });
-  expect(field('Landing page URL').value).toBe('https://example.com/spring');
-  await type('Landing page URL', 'https://example.com/final');
+  expect(field('Promote link').value).toBe('https://example.com/spring');
+  await type('Promote link', 'https://example.com/final');
   await press('Next');
   await type('Advertising content', 'the cup final');
-  await turn('Notify everyone');
-  const box = screen.getByRole('combobox', { name: /Keywords/ });
+  await turn('Push notify');
+  const box = screen.getByRole('combobox', { name: /Keyword/ });
   const typed = box.querySelector('input') ?? box;
   fireEvent.change(typed, { target: { value: 'derby' } });
   fireEvent.keyDown(typed, { key: 'Enter' });
   await waitFor(() => expect(screen.getAllByText('derby').length).toBeGreaterThan(0));
   await press('Back');
-  expect(field('Landing page URL').value).toBe('https://example.com/final');
+  expect(field('Promote link').value).toBe('https://example.com/final');
   const stored = () => server.requests().findLast(({ method }) => method === 'PUT')?.body;
   const data = { promoteLink: 'https://example.com/final', pushNotify: true, keyword: ['derby'] };
   await waitFor(() => expect(stored()).toMatchObject({ data: { ...data, advertisingContent: 'the cup final' } }));

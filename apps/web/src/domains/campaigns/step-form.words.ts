@@ -1,3 +1,4 @@
+import { longTextWords } from '@onair/contract/long-text.words';
 import { defineWords } from '../../shared/i18n/words.ts';
 
 export const stepFormWords = defineWords({
@@ -6,7 +7,7 @@ export const stepFormWords = defineWords({
     correcting: (name: string) => `正在修改被退回的申请“${name}”，提交后重新进入审核。`,
     reasons: '查看退回原因',
     steps: '填写步骤',
-    stepTitles: { 1: '填写基本信息', 2: '填写渠道信息', 3: '完成创建' },
+    stepTitles: { 1: '选择基本信息', 2: '输入渠道信息', 3: '完成创建' },
     stepNotes: { 1: '活动与推广地址', 2: '广告来源与内容', 3: '创建成功' },
     labels: {
       activityName: '活动名称',
@@ -28,7 +29,7 @@ export const stepFormWords = defineWords({
       advertisingMedia: '营销媒介，如 cpc、banner、edm',
       keyword: '选择或输入后回车',
       pushNotify: '正式上线时，所有账号都会收到通知',
-      advertisingContent: '介绍要推广的内容，最多 200 字',
+      advertisingContent: `介绍要推广的内容，${longTextWords['zh-CN']}`,
     },
     channelTypes: { web: '网页域名', api: '接口域名' },
     from: '开始日期',
@@ -65,17 +66,17 @@ export const stepFormWords = defineWords({
       `You are editing “${name}”, which was returned. It is reviewed again after you submit it.`,
     reasons: 'See what to fix',
     steps: 'Form steps',
-    stepTitles: { 1: 'Basics', 2: 'Channel details', 3: 'Done' },
-    stepNotes: { 1: 'Campaign and landing page', 2: 'Source and content', 3: 'Submitted' },
+    stepTitles: { 1: 'Basic info', 2: 'Channel info', 3: 'Finish' },
+    stepNotes: { 1: 'Activity and promote link', 2: 'Source and content', 3: 'Submitted' },
     labels: {
       activityName: 'Activity name',
       channelType: 'Channel type',
       promotionTime: 'Promotion time',
-      promoteLink: 'Landing page URL',
+      promoteLink: 'Promote link',
       advertisingSource: 'Advertising source',
-      advertisingMedia: 'Medium',
-      keyword: 'Keywords',
-      pushNotify: 'Notify everyone',
+      advertisingMedia: 'Advertising media',
+      keyword: 'Keyword',
+      pushNotify: 'Push notify',
       advertisingContent: 'Advertising content',
     },
     hints: {
@@ -87,7 +88,7 @@ export const stepFormWords = defineWords({
       advertisingMedia: 'E.g. cpc, banner or edm',
       keyword: 'Select, or type and press Enter',
       pushNotify: 'Every account gets a notice at launch',
-      advertisingContent: 'What you promote, up to 200 characters',
+      advertisingContent: `What you promote. ${longTextWords['en-US']}`,
     },
     channelTypes: { web: 'Web domain', api: 'API domain' },
     from: 'Start date',

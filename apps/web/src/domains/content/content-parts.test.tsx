@@ -59,7 +59,7 @@ test('a feed carries one type of one source', async () => {
   const made: string[] = [];
   await showPart(<CreateFeed open onClose={() => {}} onMade={(address) => made.push(address)} />);
   await type('Partner', 'Agency');
-  await select('Type', 'Article with images');
+  await select('Type', 'Image-text');
   await select('Source', 'Reprints');
   await press('New feed');
   expect((await server.writes(1))[0]?.[2]).toMatchObject({ name: 'Agency', type: 'img', source: expect.any(String) });

@@ -31,7 +31,7 @@ export const actionWords = defineWords({
   },
   'en-US': {
     review: 'Review content',
-    services: 'Subscribe to or renew services',
+    services: 'Open or renew services',
     rules: 'Set preset rules',
     createSet: 'New policy set',
     importSets: 'Import policy sets',
@@ -47,7 +47,7 @@ export const actionWords = defineWords({
     twoStep: 'Set up two-step sign-in',
     password: 'Change password',
     certification: 'Get certified',
-    unread: 'View to-dos',
+    unread: 'View todos',
     openSettings: 'Open interface settings',
     toggleTheme: 'Switch light / dark mode',
     switchLanguage: 'Switch to English',

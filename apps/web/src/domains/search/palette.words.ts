@@ -28,6 +28,7 @@ export const paletteWords = defineWords({
       live: (since: string) => `${since} 起正在直播`,
       idle: '未开播',
     },
+    close: '关闭搜索',
     keys: '↑↓ 选择 · Enter 打开 · Esc 关闭',
   },
   'en-US': {
@@ -69,6 +70,7 @@ export const paletteWords = defineWords({
       live: (since: string) => `Live since ${since}`,
       idle: 'Not live',
     },
+    close: 'Close search',
     keys: '↑↓ Select · Enter Open · Esc Close',
   },
 });

@@ -1,3 +1,4 @@
+import { longTextWords } from '@onair/contract/long-text.words';
 import { defineWords } from '../../shared/i18n/words.ts';
 
 export const groupFormWords = defineWords({
@@ -15,8 +16,8 @@ export const groupFormWords = defineWords({
     outside: '默认值须在最小值与最大值之间',
     was: (value: string) => `已修改，原值：${value}`,
     wasNone: '新填写',
-    descriptionPlaceholder: '请填写参数说明，最多 200 字',
-    descriptionTooLong: '最多 200 字',
+    descriptionPlaceholder: `请填写参数说明，${longTextWords['zh-CN']}`,
+    descriptionTooLong: longTextWords['zh-CN'],
     inForce: (version: number, since: string) => `生效中：第 ${version} 版，自 ${since}`,
     noneInForce: '该直播间还没有生效的参数，请填写全部项目',
     effectTitle: '参数何时生效',
@@ -37,7 +38,7 @@ export const groupFormWords = defineWords({
     compare: '按最新参数比较',
     changed: (n: number) => `已修改 ${n} 项`,
     unchanged: '没有修改',
-    changedWithText: '已填写说明，参数没有修改',
+    changedWithText: '已填写参数说明，参数没有修改',
     nothing: '参数与当前生效的参数相同，请先修改后再提交',
     faults: (n: number) => `有 ${n} 项需要更正`,
     reset: '重置',
@@ -63,20 +64,20 @@ export const groupFormWords = defineWords({
     outside: 'The default must be between minimum and maximum',
     was: (value: string) => `Changed, was ${value}`,
     wasNone: 'New',
-    descriptionPlaceholder: 'Describe the change, up to 200 characters',
-    descriptionTooLong: 'Use up to 200 characters',
+    descriptionPlaceholder: `Describe the change. ${longTextWords['en-US']}`,
+    descriptionTooLong: longTextWords['en-US'],
     inForce: (version: number, since: string) => `In effect: version ${version}, since ${since}`,
     noneInForce: 'This studio has no parameters yet. Fill in all of them.',
     effectTitle: 'When and where these take effect',
     effects: {
       health:
-        'On approval, even while on air: from the next second, resolution, frame rate, bitrate, profile and sound of encoders and rotation videos are checked against them. Live operators are notified when an encoder or a rotation video departs for 10 seconds.',
+        'On approval, even while on air: from the next second, resolution, frame rate, bit rate, profile and sound of encoders and rotation videos are checked against them. Live operators are notified when an encoder or a rotation video departs for 10 seconds.',
       renditions:
-        'Renditions are never larger than the encoding resolution and take no more than the maximum bitrate and frame rate. Running ones restart within seconds.',
+        'Renditions are never larger than the encoding resolution and take no more than the maximum bit rate and frame rate. Running ones restart within seconds.',
       slate:
         'Your own slate is created again at the new resolution and frame rate. Until it is ready, the current one is shown.',
       browser:
-        'Web lives capture with the capture values and send with the encoding values from their next start. Browsers send mono or stereo, as AAC-LC.',
+        'Web lives capture with the acquisition values and send with the encoding values from their next start. Browsers send mono or stereo, as AAC-LC.',
       mode: 'Mode 1 suits weak networks and phones, mode 2 gives the best picture. Selecting one fills in its values.',
     },
     noStudio: 'No studios yet',
@@ -88,15 +89,15 @@ export const groupFormWords = defineWords({
     compare: 'Compare with latest',
     changed: (n: number) => `${n} ${n === 1 ? 'parameter' : 'parameters'} changed`,
     unchanged: 'No changes',
-    changedWithText: 'Notes added, no parameter changed',
+    changedWithText: 'Description added, no parameter changed',
     nothing: 'Nothing differs from the parameters in effect. Change at least one, then submit.',
     faults: (n: number) => `${n} ${n === 1 ? 'field needs' : 'fields need'} attention`,
     reset: 'Reset',
     submit: 'Submit',
     resetTitle: 'Reset to the parameters in effect?',
-    resetText: 'Your changes and notes will be cleared.',
+    resetText: 'Your changes and the description will be cleared.',
     switchTitle: 'Switch studio?',
-    switchText: 'Your changes and notes for this studio will be cleared.',
+    switchText: 'Your changes and the description for this studio will be cleared.',
     switchOk: 'Switch',
     submitted: 'Submitted',
   },

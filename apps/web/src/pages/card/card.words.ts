@@ -10,7 +10,7 @@ export const cardWords = defineWords({
   },
   'en-US': {
     title: 'Operations hub',
-    tabs: { all: 'All', quality: 'Review queues', service: 'Services', rules: 'Preset rules' },
+    tabs: { all: 'All', quality: 'Quality inspection', service: 'Services', rules: 'Preset rules' },
     kinds: 'Section',
     search: 'Search',
     searchCards: 'Search cards',

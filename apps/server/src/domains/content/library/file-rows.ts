@@ -5,7 +5,7 @@ import type { SheetRow } from '../../../files/formats/sheet.ts';
 import { headingReader } from '../../../files/imports/heading.ts';
 import type { CheckedRow, RowFault } from '../../../files/imports/read-table.ts';
 import { policyWords } from '../policy-sets/policy-sets.words.ts';
-import { decoder } from '../policy-sets/rule-text.ts';
+import { valueDecoder } from '../policy-sets/rule-text.ts';
 import { filesWords } from './library-files.words.ts';
 
 export const readItemHeading = headingReader({
@@ -37,8 +37,11 @@ const CONTROL = /[\p{Cc}\p{Surrogate}]/u;
 const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 
 type Coded = 'types' | 'categories' | 'sources';
-const decoderOf = (part: Coded) => decoder(Object.values(policyWords).map(({ values }) => values[part]));
-const decode = { types: decoderOf('types'), categories: decoderOf('categories'), sources: decoderOf('sources') };
+const decode = {
+  types: valueDecoder('types'),
+  categories: valueDecoder('categories'),
+  sources: valueDecoder('sources'),
+};
 
 /** Tags as one cell: separated by `|`, as JSON where a tag contains that character. */
 export const tagsCell = (tags: readonly string[]): string =>

@@ -5,8 +5,8 @@ import type { SheetRow } from '../../../files/formats/sheet.ts';
 import type { RowFault } from '../../../files/imports/read-table.ts';
 import { ruleFaults } from './policy-acts.routes.ts';
 import { importWords } from './policy-import.words.ts';
-import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
-import { decoder, parseRule } from './rule-text.ts';
+import { policyWords } from './policy-sets.words.ts';
+import { parseRule, valueDecoder } from './rule-text.ts';
 
 /** A set as a row describes it; without a number it will get one. `id` names the exported set. */
 export type ImportedSet = {
@@ -29,12 +29,10 @@ const RECORD = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const VERSION = /^[1-9]\d{0,8}$/;
 
 type Coded = 'contentType' | 'filterType' | 'status';
-const decoderOf = (column: Coded) =>
-  decoder([...Object.values(policyWords), formerPolicyWords].map(({ values }) => values[column]));
 const decode: Record<Coded, (text: string) => string | null> = {
-  contentType: decoderOf('contentType'),
-  filterType: decoderOf('filterType'),
-  status: decoderOf('status'),
+  contentType: valueDecoder('contentType'),
+  filterType: valueDecoder('filterType'),
+  status: valueDecoder('status'),
 };
 type Cells = Partial<Record<string, string>>;
 

@@ -78,7 +78,7 @@ describe('an exported file', () => {
     ]);
     const english = await rowsOf((await download('number=hand&format=xlsx', 'en-US')).bytes);
     expect(english[0]?.slice(0, 3)).toEqual(['Set ID', 'Set name', 'Content type']);
-    expect(english[1]?.slice(2, 5)).toEqual(['Portrait video', 'Manual', '2']);
+    expect(english[1]?.slice(2, 5)).toEqual(['Vertical short video', 'Manual', '2']);
   });
 
   it.each(['csv', 'xlsx'])('as %s holds no cell that a spreadsheet would run, and loses nothing', async (format) => {

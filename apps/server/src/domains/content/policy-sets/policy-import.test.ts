@@ -72,9 +72,10 @@ describe('an import', () => {
   it('reads workbooks too, also those saved when columns had other names', async () => {
     const file = await workbook([
       ['Set Number', 'Set Name', 'Content Type', 'Filter Type', 'Status'],
-      [7001, 'From a workbook', 'Image-text', 'Artificial', 'Online'],
+      [7001, 'From a workbook', 'Article with images', 'Artificial', 'Online'],
+      [7002, 'Later', 'Landscape video', 'Manual', 'Online'],
     ]);
-    expect((await send(file)).body.data).toMatchObject({ created: 1, faults: [] });
+    expect((await send(file)).body.data).toMatchObject({ created: 2, faults: [] });
     expect((await named('from a workbook'))[0]).toMatchObject({ number: '7001', contentType: 'img' });
   });
 

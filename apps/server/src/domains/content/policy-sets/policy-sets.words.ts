@@ -64,9 +64,9 @@ const en: typeof zh = {
   },
   values: {
     contentType: {
-      img: 'Article with images',
-      horizontalVideo: 'Landscape video',
-      verticalVideo: 'Portrait video',
+      img: 'Image-text',
+      horizontalVideo: 'Horizontal short video',
+      verticalVideo: 'Vertical short video',
     },
     filterType: { artificial: 'Manual', rules: 'Automatic' },
     status: names['en-US'].statuses,
@@ -110,17 +110,12 @@ const en: typeof zh = {
 /** The server's texts about policy sets. */
 export const policyWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
 
+const formerTypes = { img: 'Article with images', horizontalVideo: 'Landscape video', verticalVideo: 'Portrait video' };
+
 /** Names in files that were saved before these columns and values got theirs; an import still understands them. */
 export const formerPolicyWords: {
   columns: Partial<(typeof zh)['columns']>[];
-  values: {
-    contentType: Record<string, string>;
-    filterType: Record<string, string>;
-    status: Record<string, string>;
-    types: Record<string, string>;
-    categories: Record<string, string>;
-    sources: Record<string, string>;
-  };
+  values: Record<keyof (typeof zh)['values'], Record<string, string>[]>;
   typesPart: string;
 } = {
   columns: [
@@ -135,16 +130,12 @@ export const formerPolicyWords: {
     { contentType: '内容体裁' },
   ],
   values: {
-    contentType: {
-      img: 'Image-text',
-      horizontalVideo: 'Horizontal short video',
-      verticalVideo: 'Vertical short video',
-    },
-    filterType: { artificial: 'Artificial', rules: 'Rules' },
-    status: {},
-    types: { img: 'Image-text', horizontalVideo: 'Horizontal short video', verticalVideo: 'Vertical short video' },
-    categories: {},
-    sources: {},
+    contentType: [formerTypes],
+    filterType: [{ artificial: 'Artificial', rules: 'Rules' }],
+    status: [],
+    types: [formerTypes],
+    categories: [],
+    sources: [],
   },
   typesPart: '体裁',
 };

@@ -22,8 +22,7 @@ const partByName = new Map<string, Part>(
   }),
 );
 
-/** The code for a name in any of these languages, or for the code itself; null when there is none. */
-export const decoder = (languages: readonly Record<string, string>[]): ((text: string) => string | null) => {
+const decoder = (languages: readonly Record<string, string>[]): ((text: string) => string | null) => {
   const codes = new Map<string, string>();
   for (const names of languages) {
     for (const [code, name] of Object.entries(names)) codes.set(fold(code), code).set(fold(name), code);
@@ -31,12 +30,13 @@ export const decoder = (languages: readonly Record<string, string>[]): ((text: s
   return (text) => codes.get(fold(text)) ?? null;
 };
 
-const decoderOf = (part: Coded) =>
-  decoder([...Object.values(policyWords), formerPolicyWords].map(({ values }) => values[part]));
+/** The code for a name in any language, or of an earlier file, or for the code itself; null when there is none. */
+export const valueDecoder = (of: keyof typeof formerPolicyWords.values): ((text: string) => string | null) =>
+  decoder([...Object.values(policyWords).map(({ values }) => values[of]), ...formerPolicyWords.values[of]]);
 const decode: Record<Coded, (text: string) => string | null> = {
-  types: decoderOf('types'),
-  categories: decoderOf('categories'),
-  sources: decoderOf('sources'),
+  types: valueDecoder('types'),
+  categories: valueDecoder('categories'),
+  sources: valueDecoder('sources'),
 };
 
 const isRule = compile(PolicyRule, 'body');

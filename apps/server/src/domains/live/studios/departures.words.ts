@@ -20,10 +20,10 @@ const rules: Record<Locale, Record<DepartureRule, string>> = {
   'en-US': {
     resolution: 'resolution',
     frameRate: 'frame rate',
-    bitRate: 'video bitrate',
+    bitRate: 'video bit rate',
     profile: 'video profile',
     channels: 'channels',
-    audioRate: 'audio bitrate',
+    audioRate: 'audio bit rate',
     audioProfile: 'audio profile',
   },
 };

@@ -100,7 +100,7 @@ export const ledgerWords = defineWords({
     status: 'Order status',
     allStatuses: 'All',
     statuses: { pending: 'Unpaid', paid: 'Paid', cancelled: 'Canceled' },
-    orderKinds: { open: 'Subscription', renew: 'Renewal' },
+    orderKinds: { open: 'Opening', renew: 'Renewal' },
     orderColumns: {
       number: 'Order',
       service: 'Service',

@@ -21,7 +21,7 @@ export const serviceGateWords = defineWords({
     closed: (expired: boolean, price: string) =>
       expired
         ? `The service has expired. Renew it to see this (${price} a month).`
-        : `Not subscribed yet. Subscribe to see this (${price} a month).`,
+        : `Not opened yet. Open the service to see this (${price} a month).`,
     notOffered: 'Your company has no such service.',
     to: 'Go to services',
     toNamed: (name: string) => `Go to services: ${name}`,

@@ -47,8 +47,8 @@ export const servicesWords = defineWords({
   'en-US': {
     loading: 'Loading services',
     none: 'No services available',
-    states: { 'never-opened': 'Not subscribed', opened: 'Active', cancelled: 'Canceled', expired: 'Expired' },
-    moves: { open: 'Subscribe', renew: 'Renew', cancel: 'Cancel', resume: 'Resume' },
+    states: { 'never-opened': 'Not opened', opened: 'Opened', cancelled: 'Canceled', expired: 'Expired' },
+    moves: { open: 'Open', renew: 'Renew', cancel: 'Cancel', resume: 'Resume' },
     until: (day: string) => `Until ${day}`,
     ends: (day: string) => `Ends on ${day}`,
     ended: (day: string) => `Expired on ${day}`,
@@ -64,7 +64,7 @@ export const servicesWords = defineWords({
     due: 'Due in 30 days',
     low: (cost: string) => `The balance doesn’t cover renewals of ${cost} due within 30 days`,
     titles: {
-      open: (name: string) => `Subscribe to “${name}”?`,
+      open: (name: string) => `Open “${name}”?`,
       renew: (name: string) => `Renew “${name}”?`,
       cancel: (name: string) => `Cancel “${name}”?`,
       resume: (name: string) => `Resume “${name}”?`,
@@ -82,11 +82,11 @@ export const servicesWords = defineWords({
     keep: 'Keep',
     back: 'Back',
     done: {
-      open: (name: string) => `“${name}” is active`,
+      open: (name: string) => `“${name}” is opened`,
       renew: (name: string) => `“${name}” renewed`,
       cancel: (name: string) => `“${name}” canceled. It ends with its term.`,
       resume: (name: string) => `“${name}” resumed`,
     },
-    ordered: (number: string) => `Order ${number} created. Pay it to activate the service.`,
+    ordered: (number: string) => `Order ${number} created. Pay it to open the service.`,
   },
 });

@@ -19,7 +19,7 @@ const en: typeof zh = {
   summary: { name: 'Summary', rule: 'Optional, up to 500 characters' },
   type: {
     name: 'Type',
-    rule: 'Required for new drafts: Text / Article with images / Landscape video / Portrait video',
+    rule: 'Required for new drafts: Text / Image-text / Horizontal short video / Vertical short video',
   },
   category: { name: 'Category', rule: 'International / Entertainment / Sports / Finance / Technology / Other' },
   source: { name: 'Source', rule: 'Original UGC / Foreign site / Reprint / Industry report / Other' },

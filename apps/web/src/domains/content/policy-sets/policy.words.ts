@@ -42,9 +42,9 @@ export const policyWords = defineWords({
     ruleParts: contentRuleWords['en-US'].parts,
     contentTypes: {
       text: 'Text',
-      img: 'Article with images',
-      horizontalVideo: 'Landscape video',
-      verticalVideo: 'Portrait video',
+      img: 'Image-text',
+      horizontalVideo: 'Horizontal short video',
+      verticalVideo: 'Vertical short video',
     },
     filterTypes: { artificial: 'Manual', rules: 'Automatic' },
     statuses: { online: 'Online', offline: 'Offline' },

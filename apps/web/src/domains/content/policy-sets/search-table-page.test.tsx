@@ -98,7 +98,7 @@ test('a new set is made with its ID, is offline if one wants, and is opened from
   await turn('Publish immediately');
   expect(field('Set ID').value).toBe('B9');
   fireEvent.click(screen.getByRole('combobox', { name: /Content type/ }));
-  fireEvent.click(await screen.findByRole('option', { name: 'Article with images' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Image-text' }));
   await press('Create');
   const [[, , body] = []] = await server.writes(1);
   expect(body).toMatchObject({ name: 'Spring', number: 'B9', contentType: 'img', status: 'online' });

@@ -111,7 +111,7 @@ export const certificationWords = defineWords({
     state: 'Status',
     created: 'Time',
     operation: 'Actions',
-    states: { auditing: 'In review', passed: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
+    states: { auditing: 'Auditing', passed: 'Pass', rejected: 'Rejected', withdrawn: 'Withdrawn' },
     certified: 'Certified',
     check: 'View',
     checkOf: (when: string) => `View the request of ${when}`,

@@ -1,3 +1,4 @@
+import { longTextWords } from '@onair/contract/long-text.words';
 import { defineWords } from '../../../shared/i18n/words.ts';
 
 export const basicWords = defineWords({
@@ -26,7 +27,7 @@ export const basicWords = defineWords({
       city: '请选择城市',
       area: '请输入您所在的区域',
       address: '请输入您的地址',
-      introduction: '请输入您的个人简介，最多 200 字',
+      introduction: `请输入您的个人简介，${longTextWords['zh-CN']}`,
       personalWebsite: '以 http:// 或 https:// 开头',
       officeLocation: '请输入您的办公地点',
       jobName: '请输入您的职位',
@@ -64,7 +65,7 @@ export const basicWords = defineWords({
       city: 'Select a city',
       area: 'Enter your area',
       address: 'Enter your address',
-      introduction: 'Introduce yourself, up to 200 characters',
+      introduction: `Introduce yourself. ${longTextWords['en-US']}`,
       personalWebsite: 'Starts with http:// or https://',
       officeLocation: 'Enter your office location',
       jobName: 'Enter your job title',

@@ -13,7 +13,7 @@ type CaptureOptions = {
 };
 
 /** What was captured; `release` ends it. */
-export type Capture = { stream: MediaStream; release: () => void };
+type Capture = { stream: MediaStream; release: () => void };
 
 /** Requests a camera or a screen, within a user gesture. Throws the browser's errors: see `failureOf`. */
 export const capture = async (options: CaptureOptions): Promise<Capture> => {
