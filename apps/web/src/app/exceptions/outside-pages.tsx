@@ -2,10 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { guardWords } from '../guard/guard.words.ts';
 import { layoutWords } from '../layout/layout.words.ts';
+import { exceptionWords } from './exception.words.ts';
 import styles from './outside-pages.module.css';
 
 const Outside = ({ title, text, action }: { title: string; text: string; action: ReactNode }) => (
@@ -35,18 +37,23 @@ export const Unreachable = () => {
   );
 };
 
-/** The catch-all. */
+/** The catch-all: back to where the reader came from, or to the Workplace. */
 export const NotFound = () => {
   const words = useWords(guardWords);
+  const { back } = useWords(exceptionWords);
+  const router = useRouter();
   const goTo = useGoTo();
   return (
     <Outside
       title={words.notFound}
       text={words.notFoundText}
       action={
-        <Button type="primary" onClick={() => goTo.page('Workplace')}>
-          {words.toWorkplace}
-        </Button>
+        <Row wrap gap={12} justify="center">
+          <Button type="primary" onClick={() => goTo.page('Workplace')}>
+            {words.toWorkplace}
+          </Button>
+          {router.history.canGoBack() ? <Button onClick={goTo.back}>{back}</Button> : null}
+        </Row>
       }
     />
   );

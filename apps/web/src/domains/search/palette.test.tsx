@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../shared/api/query.ts';
 import { setLocale } from '../../shared/i18n/locale.ts';
 import { setProfile } from '../../shared/session/session.ts';
@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const openPalette = async () => {
-  const root = createRootRoute({ component: () => <Palette close={() => {}} /> });
+const openPalette = async (close = () => {}) => {
+  const root = createRootRoute({ component: () => <Palette close={close} /> });
   const history = createMemoryHistory({ initialEntries: ['/dashboard/workplace'] });
   const route = createRoute({ getParentRoute: () => root, path: '$' });
   const router = createRouter({ routeTree: root.addChildren([route]), history });
@@ -39,6 +39,13 @@ const openPalette = async () => {
   await expect.poll(() => screen.queryAllByRole('option', { hidden: true }).length).toBeGreaterThan(5);
   return { history, field: screen.getByRole('combobox', { hidden: true }) };
 };
+
+test('a button closes it, where there is no Escape key', async () => {
+  const close = vi.fn();
+  await openPalette(close);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close search', hidden: true })));
+  expect(close).toHaveBeenCalledOnce();
+});
 
 test('Enter runs the result of the typed text, not of an older query', async () => {
   const { history, field } = await openPalette();

@@ -9,8 +9,9 @@ import {
   useState,
 } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
-import { IconSearch } from '../../shared/kit/icons.ts';
+import { IconClose, IconSearch } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
 import type { Choice } from './matches.ts';
 import styles from './palette.module.css';
 import { paletteWords } from './palette.words.ts';
@@ -88,6 +89,8 @@ export const Palette = ({ close }: { close: () => void }) => {
             setMarked(null);
           }}
         />
+        {/* Phones have no Escape, and little of the backdrop to touch. */}
+        <IconButton type="text" label={words.close} icon={<IconClose />} className={styles.close} onClick={close} />
       </Row>
       <div className={styles.body}>
         <div className={styles.list} ref={list}>
@@ -138,7 +141,7 @@ export const Palette = ({ close }: { close: () => void }) => {
         {choices.length > 0 ? <PalettePreview choices={choices} current={choices[current]} /> : null}
       </div>
       <Text as="div" tone="muted" size={12} pad={[8, 16]} rigid className={styles.keys}>
-        {words.keys}
+        <span className={styles.keyNames}>{words.keys}</span>
         <span className="sr-only" role="status">
           {words.results(choices.length)}
         </span>

@@ -85,13 +85,6 @@ const GroupPage = ({ studios }: { studios: readonly StudioParameters[] }) => {
           </div>
         </PageCard>
       ))}
-      <PageCard title={words.effectTitle}>
-        <ul className={styles.effects}>
-          {Object.values(words.effects).map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-      </PageCard>
       <PageCard title={words.explain}>
         <div data-path="description">
           <TextField
@@ -104,7 +97,18 @@ const GroupPage = ({ studios }: { studios: readonly StudioParameters[] }) => {
           />
         </div>
       </PageCard>
-      <SubmitBar group={group} closed={closed} onReset={() => setConfirming('reset')} />
+      <PageCard title={words.effectTitle}>
+        <ul className={styles.effects}>
+          {Object.values(words.effects).map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      </PageCard>
+      <SubmitBar
+        group={group}
+        closed={closed || (current.inForce !== null && !form.dirty)}
+        onReset={() => setConfirming('reset')}
+      />
       <Dialog
         open={confirming !== null}
         title={switching ? words.switchTitle : words.resetTitle}

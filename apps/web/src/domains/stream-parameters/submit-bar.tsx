@@ -5,8 +5,15 @@ import styles from './group-form.module.css';
 import { groupFormWords } from './group-form.words.ts';
 import type { GroupForm } from './use-group-form.ts';
 
+type Props = {
+  group: GroupForm;
+  /** Nothing can be submitted now. */
+  closed: boolean;
+  onReset: () => void;
+};
+
 /** The changes to be submitted, and the two buttons: sticky, and at the end of the page below everything. */
-export const SubmitBar = ({ group, closed, onReset }: { group: GroupForm; closed: boolean; onReset: () => void }) => {
+export const SubmitBar = ({ group, closed, onReset }: Props) => {
   const words = useWords(groupFormWords);
   const { form, unchanged } = group;
   const count = group.changed.length;

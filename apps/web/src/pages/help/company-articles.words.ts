@@ -87,7 +87,7 @@ Visits count each visit: a person who comes twice a day counts twice.`,
     },
     services: {
       title: 'Balance, orders and services',
-      text: `Subscribe to, renew or cancel services under Services in the Operations hub.
+      text: `Open, renew or cancel services under Services in the Operations hub (Card List in the menu).
 
 - If the balance is too low, top up first, or order now and pay later
 - Finance records top-ups and sees all entries in the company account. Entries cannot be changed.

@@ -126,7 +126,7 @@ A campaign name has up to 20 Chinese characters, letters or digits, without spac
     },
     review: {
       title: 'Review content',
-      text: `Open a queue under Review queues in the Operations hub and work through its items.
+      text: `Open a queue under Quality inspection in the Operations hub and work through its items.
 
 - P pass, R reject, S skip, Z undo
 - To reject an item, select or enter a reason (Alt with a digit selects a common one). The item goes offline.

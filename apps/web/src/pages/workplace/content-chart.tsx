@@ -96,11 +96,11 @@ const Head = ({ points }: { points: readonly ClicksOfDay[] | undefined }) => {
         )}
       </Stack>
       {today ? (
-        <Stack gap={2} text="end" shrinks>
+        <Stack gap={2} shrinks className={styles.today}>
           <Text tone="muted">
             {words.todaySoFar(format.number(today.y), format.weekday(today.x), format.number(today.beforeSoFar))}
           </Text>
-          <Row wrap gap={[2, 16]} tone="muted" size={12} justify="end" aria-hidden="true">
+          <Row wrap gap={[2, 16]} tone="muted" size={12} aria-hidden="true">
             <span className={styles.key}>{words.thisWeek}</span>
             <span className={styles.key} data-line="soFar">
               {words.underWay}

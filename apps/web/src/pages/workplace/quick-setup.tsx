@@ -51,7 +51,9 @@ export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; clo
             onChange={(on) => setPicked(on ? [...picked, name] : picked.filter((each) => each !== name))}
           >
             {nameOf(name)}
-            {labelOf(name) === nameOf(name) ? null : <Text tone="muted" size={12}>{` ${labelOf(name)}`}</Text>}
+            {labelOf(name).toLowerCase() === nameOf(name).toLowerCase() ? null : (
+              <Text tone="muted" size={12}>{` ${labelOf(name)}`}</Text>
+            )}
           </Checkbox>
         ))}
       </div>

@@ -158,20 +158,14 @@ export const Summary = () => {
         icon={<IconFire />}
         tone="red"
         label={words.newFromYesterday}
-        value={
-          data && compared ? (
-            <Change now={data.newToday} before={data.newYesterday} counts={words.published} />
-          ) : (
-            count(data?.newToday)
-          )
-        }
+        value={count(data?.newToday)}
         note={
-          data
-            ? (compared ? words.published : words.sinceYesterday)(
-                format.number(data.newToday),
-                format.number(data.newYesterday),
-              )
-            : undefined
+          data ? (
+            <>
+              {compared ? <Change now={data.newToday} before={data.newYesterday} counts={words.published} /> : null}{' '}
+              {words.sinceYesterday(format.number(data.newToday), format.number(data.newYesterday))}
+            </>
+          ) : undefined
         }
         to={behind(TODAY)}
       />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useWords } from '../i18n/words.ts';
 import { Button } from '../kit/controls.ts';
-import { Row, Text } from '../layout/layout.tsx';
+import { Row, Stack, Text } from '../layout/layout.tsx';
 import styles from './cards.module.css';
 import { uiWords } from './ui.words.ts';
 
@@ -72,12 +72,13 @@ export const ItemCard = ({ title, icon, tag, children, actions }: CardProps) => 
     <li className={styles.card} aria-labelledby={id}>
       {icon}
       <div className={styles.body}>
-        <Row wrap gap={[4, 8]} below={6}>
+        {/* Always below the title: beside it only short ones would have room. */}
+        <Stack gap={2} below={6}>
           <Text as="h4" tone="strong" size={14} line={22} weight="medium" anywhere shrinks id={id}>
             {title}
           </Text>
           {tag}
-        </Row>
+        </Stack>
         {children}
       </div>
       {actions ? (

@@ -74,7 +74,7 @@ describe('what a service opens is open while its contract runs, to the second', 
     const refused = await app.call(endpoint, input as never, { token, headers: { 'accept-language': 'en-US' } });
     expect(refused.body).toMatchObject({
       code: CLOSED,
-      msg: expect.stringContaining('Finance or an admin can subscribe to it'),
+      msg: expect.stringContaining('Finance or an admin can open or renew it'),
     });
     app.clock.set(new Date(NOW));
     token = (await app.enter('admin')).token;

@@ -38,7 +38,7 @@ export const serviceWords = {
       portrait: 'Audience portrait',
     },
     notRunning: (name: string) =>
-      `“${name}” is not active. Finance or an admin can subscribe to it or renew it under Operations hub, Services`,
+      `“${name}” is not opened, or has expired. Finance or an admin can open or renew it under Operations hub, Services`,
   },
 } satisfies Record<Locale, unknown>;
 

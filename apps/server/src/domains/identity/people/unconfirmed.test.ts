@@ -1,6 +1,6 @@
 import { failures } from '@onair/contract/failure';
 import { confirmPerson } from '@onair/contract/identity/people';
-import { userInfo } from '@onair/contract/identity/session';
+import { userInfo, userMenu } from '@onair/contract/identity/session';
 import { channels } from '@onair/contract/index';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { shell } from '@onair/contract/system/shell';
@@ -69,7 +69,8 @@ test('gets a frame without what is the company’s: pages, the team’s Workplac
   const { token } = await newcomer();
   const { body } = await app.call(shell, {}, { token });
   expect(body.data).toMatchObject({ user: { confirmed: false }, teamWorkplace: null, pictureKey: '' });
-  const menu = body.status === 'ok' ? body.data.menu : [];
+  const { body: listed } = await app.call(userMenu, {}, { token });
+  const menu = listed.status === 'ok' ? listed.data : [];
   const pages = menu.flatMap(({ children = [] }) => children.map(({ name }) => name));
   expect(pages).toEqual(['Workplace', 'SearchTable', 'Card', '404', '500', 'Info', 'Setting']);
 });

@@ -14,6 +14,8 @@ type MarkKind = 'live' | 'outage' | 'note';
 /** An event next to the figures; `note` is set where it can be edited. */
 export type Mark = { key: string; at: string; kind: MarkKind; text: string; note: Note | null };
 
+export const MARK_KINDS: readonly MarkKind[] = ['live', 'outage', 'note'];
+
 /** The mark of each kind, in lists and on charts. */
 export const MARK_TONES: Record<MarkKind, Tone> = { live: 'good', outage: 'bad', note: 'off' };
 

@@ -5,7 +5,7 @@ import {
   type RangeRule,
   rangeFaults,
 } from '@onair/contract/analytics/analysis-range';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Switch } from '../../../shared/kit/controls.ts';
@@ -22,10 +22,12 @@ type Props = {
   /** The range of the visible figures; undefined until they are loaded. */
   info: RangeInfo | undefined;
   onChange: (change: Partial<RangeState>) => void;
+  /** Notes about the figures, before the range in words. */
+  children?: ReactNode;
 };
 
 /** Selects the days of the page and the comparison with the previous period. Changes are announced. */
-export const RangeControl = ({ preset, compare, info, onChange }: Props) => {
+export const RangeControl = ({ preset, compare, info, onChange, children }: Props) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const [fault, setFault] = useState<RangeRule | null>(null);
@@ -76,6 +78,7 @@ export const RangeControl = ({ preset, compare, info, onChange }: Props) => {
           {words.faults[fault]}
         </Text>
       ) : null}
+      {children}
       <Text as="p" tone="muted" size={13} line={20} numeric className={styles.summary} role="status">
         {summary}
       </Text>

@@ -41,6 +41,17 @@ test('all other devices are signed out after a question, and this one stays', as
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
 });
 
+test('of many devices the first are shown, and all of them on request', async () => {
+  const sessions = Array.from({ length: 9 }, (_, n) => session(n + 1, n === 0));
+  server.answer((_request, response) => succeed(response, sessions));
+  await showPart(<Sessions />);
+  await screen.findByText(/10\.0\.0\.8/);
+  expect(screen.queryByText(/10\.0\.0\.9/)).toBeNull();
+  await press('Show all 9');
+  await screen.findByText(/10\.0\.0\.9/);
+  expect(screen.queryByRole('button', { name: 'Show all 9' })).toBeNull();
+});
+
 test('new recovery codes are made by proof of who asks, and can be copied', async () => {
   const copied = clipboard();
   server.answer((_request, response) => succeed(response, { recoveryCodes: ['aaaa-1111', 'bbbb-2222'] }));

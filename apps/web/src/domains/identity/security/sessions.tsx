@@ -21,6 +21,12 @@ export const useDeviceName = () => {
   };
 };
 
+/** How many are shown at first. */
+const SHOWN = 8;
+
+/** This device, then the others by their sign-in, the latest first. */
+const thisFirst = (rows: readonly SessionRow[]) => rows.toSorted((a, b) => Number(b.current) - Number(a.current));
+
 /** The account's sessions, each with a sign-out button. */
 export const Sessions = () => {
   const words = useWords(securityWords);
@@ -28,6 +34,7 @@ export const Sessions = () => {
   const nameOf = useDeviceName();
   const query = useCall(listSessions, {}, { handled: true });
   const [ending, setEnding] = useState<SessionRow | 'others' | null>(null);
+  const [all, setAll] = useState(false);
   const close = () => setEnding(null);
   const endOne = useWrite(endSession, {
     onDone: () => {
@@ -55,30 +62,39 @@ export const Sessions = () => {
       <Loaded query={query}>
         {(rows) => (
           <Text as="ul" above={8}>
-            {rows.map((row) => (
-              <Row key={row.id} as="li" gap={16} justify="between" className={styles.session}>
-                <div>
-                  <Row as="span" wrap gap={[4, 12]} align="stretch" tone="strong">
-                    {nameOf(row.userAgent)}
-                    {row.current ? <StatusTag tone="good">{words.thisOne}</StatusTag> : null}
-                  </Row>
-                  <Row as="p" wrap gap={[2, 20]} align="stretch" tone="muted" size={12} anywhere above={4}>
-                    <span>{`${words.address} ${row.address}`}</span>
-                    <span>{`${words.seen} ${clock.instant(row.lastSeenAt)}`}</span>
-                    <span>{`${words.started} ${clock.instant(row.createdAt)}`}</span>
-                  </Row>
-                </div>
-                {row.current ? null : (
-                  <Button
-                    type="text"
-                    aria-label={words.endOneOf(`${nameOf(row.userAgent)} ${row.address}`)}
-                    onClick={() => setEnding(row)}
-                  >
-                    {words.endOne}
-                  </Button>
-                )}
-              </Row>
-            ))}
+            {thisFirst(rows)
+              .slice(0, all ? rows.length : SHOWN)
+              .map((row) => (
+                <Row key={row.id} as="li" gap={16} justify="between" className={styles.session}>
+                  <div>
+                    <Row as="span" wrap gap={[4, 12]} align="stretch" tone="strong">
+                      {nameOf(row.userAgent)}
+                      {row.current ? <StatusTag tone="good">{words.thisOne}</StatusTag> : null}
+                    </Row>
+                    <Row as="p" wrap gap={[2, 20]} align="stretch" tone="muted" size={12} anywhere above={4}>
+                      <span>{`${words.address} ${row.address}`}</span>
+                      <span>{`${words.seen} ${clock.instant(row.lastSeenAt)}`}</span>
+                      <span>{`${words.started} ${clock.instant(row.createdAt)}`}</span>
+                    </Row>
+                  </div>
+                  {row.current ? null : (
+                    <Button
+                      type="text"
+                      aria-label={words.endOneOf(`${nameOf(row.userAgent)} ${row.address}`)}
+                      onClick={() => setEnding(row)}
+                    >
+                      {words.endOne}
+                    </Button>
+                  )}
+                </Row>
+              ))}
+            {rows.length > SHOWN && !all ? (
+              <li>
+                <Button type="text" onClick={() => setAll(true)}>
+                  {words.allDevices(rows.length)}
+                </Button>
+              </li>
+            ) : null}
           </Text>
         )}
       </Loaded>

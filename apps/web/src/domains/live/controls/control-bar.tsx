@@ -142,7 +142,7 @@ export const ControlBar = () => {
     singleKeys,
   );
   return (
-    <section className={styles.bar} aria-label={words.title}>
+    <section className={styles.bar} data-idle={situation?.program === null && !waiting} aria-label={words.title}>
       <div className={styles.tiles}>
         {LINES.map((line, index) => (
           <LineTile key={line} line={line} keyName={String(index + 1)} situation={situation} onPress={toLine(line)} />

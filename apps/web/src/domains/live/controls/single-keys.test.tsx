@@ -93,7 +93,7 @@ test('a live goes on air on the selected line, with its title', async () => {
       </StudioIdProvider>
     </StudioProvider>,
   );
-  await type('Live title', 'Cup final');
+  await type('Title', 'Cup final');
   await select('Line', 'Hot');
   await press('Go live');
   const [[, , body] = []] = await server.writes(1);

@@ -46,6 +46,9 @@ const claimText = (claimed: NonNullable<LineNow['claimed']>, format: Format): st
   return parts.filter((part) => part !== null).join(' · ') || null;
 };
 
+/** A number stays with its unit: a line breaks between facts only. */
+const together = (fact: string): string => fact.replaceAll(' ', '\u00a0');
+
 const Facts = ({ line, onAir }: { line: LineNow; onAir: boolean }) => {
   const words = useWords(statusWords);
   const format = useFormat();
@@ -74,7 +77,7 @@ const Facts = ({ line, onAir }: { line: LineNow; onAir: boolean }) => {
   return (
     <Text as="div" tone="muted" size={12} line={18} numeric above={2}>
       {rows
-        .map((row) => row.filter(Boolean).join(' · '))
+        .map((row) => row.flatMap((part) => (part ? [together(part)] : [])).join(' · '))
         .filter(Boolean)
         .map((text) => (
           <p key={text}>{text}</p>

@@ -27,8 +27,8 @@ export const radar =
       },
       radar: {
         indicator: drawing.labels.map((name) => ({ name, max })),
-        center: ['50%', '44%'],
-        radius: '52%',
+        center: ['50%', '45%'],
+        radius: '58%',
         splitNumber: 4,
         axisName: { color: palette.text, fontSize: 11 },
         axisNameGap: 6,

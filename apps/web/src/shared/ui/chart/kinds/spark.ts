@@ -36,14 +36,17 @@ export const sparkLine =
   });
 
 /**
- * Bars without axes; several series are side by side, distinguished by hatching. An earlier period is only in the text.
+ * Bars without axes; several series are side by side, distinguished by hatching, each on a scale of its own: beside a
+ * hundred times as many the others would be lines on the ground. An earlier period is only in the text.
  */
 export const sparkBars =
   (drawing: Drawing, colors: readonly number[]) =>
   (palette: ChartPalette): ChartOption => ({
     ...bare(drawing, true),
+    yAxis: drawing.series.filter(isOwn).map(() => ({ type: 'value', show: false, min: 0 })),
     series: drawing.series.filter(isOwn).map((each, index) => ({
       type: 'bar',
+      yAxisIndex: index,
       name: each.name,
       data: each.values,
       barMaxWidth: 8,
