@@ -217,7 +217,7 @@ describe('the front end of the specification’s demo', () => {
   });
 
   test('hears of names that no call has, empty or not', async () => {
-    expect((await send('GET', '/api/list/policy?colour=')).json()).toMatchObject({ code: 40000 });
-    expect((await send('GET', '/api/list/policy?colour=red')).json()).toMatchObject({ code: 40000 });
+    expect((await send('GET', '/api/list/policy?color=')).json()).toMatchObject({ code: 40000 });
+    expect((await send('GET', '/api/list/policy?color=red')).json()).toMatchObject({ code: 40000 });
   });
 });
