@@ -40,7 +40,7 @@ const TURN_MS = 2_000;
 const turns = new WeakMap<Deps['db'], Gate>();
 
 /**
- * Changes of sets take turns before they begin, since all of them take one lock: whoever waits for it in the database has a
+ * Changes of sets take turns before they begin, since all of them take one lock: anyone who waits for it in the database has a
  * connection, which others need.
  */
 const turnOf = ({ db }: Deps): Gate => {
