@@ -88,8 +88,8 @@ export const rowChecker = (columns: readonly (string | null)[], locale: Locale) 
       number: number || null,
       name,
       contentType: contentType as PolicyContentType,
-      filterType: filterType as FilterType,
-      status: status as ImportedSet['status'],
+      filterType: filterType === 'rules' ? 'rules' : 'artificial',
+      status: status === 'online' ? 'online' : 'offline',
       rule: given.rule === undefined ? undefined : filterType === 'rules' ? rule : null,
     };
   };
