@@ -1,4 +1,4 @@
-import { dateFormat } from '@onair/contract/formatters';
+import { dateFormat, zoneOffset } from '@onair/contract/formatters';
 
 /** A point on the company's calendar. */
 export type CompanyTime = {
@@ -21,7 +21,17 @@ const SLOTS_MAX = 50_000;
 export const dayNumberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 export const dayName = (dayNumber: number): string => new Date(dayNumber * DAY).toISOString().slice(0, 10);
 
-/** `Nov 28, 2026, 10:38` of a zone, for sentences in which the server names a time. */
+/** A time that the server writes, with its zone: who reads it may live in another. */
+export const withZone = (text: string, locale: string, at: Date, timeZone: string): string => {
+  const zone = zoneOffset(locale, at, timeZone);
+  return locale === 'zh-CN' ? `${text}（${zone}）` : `${text} (${zone})`;
+};
+
+/** The heading of a column of times in a file, with their zone. */
+export const zonedHeading = (heading: string, locale: string, timeZone: string): string =>
+  locale === 'zh-CN' ? `${heading}（${timeZone}）` : `${heading} (${timeZone})`;
+
+/** `Nov 28, 2026, 10:38 (GMT+8)` of a zone, for sentences in which the server names a time. */
 export const minuteFormat = (locale: string, timeZone: string): ((at: string) => string) => {
   const format = dateFormat(locale, {
     dateStyle: 'medium',
@@ -29,7 +39,7 @@ export const minuteFormat = (locale: string, timeZone: string): ((at: string) =>
     hourCycle: 'h23',
     timeZone,
   });
-  return (at) => format.format(new Date(at));
+  return (at) => withZone(format.format(new Date(at)), locale, new Date(at), timeZone);
 };
 
 /** Date and time on the clock of a zone, `2026-11-21 09:30:00`. */

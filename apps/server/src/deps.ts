@@ -71,6 +71,8 @@ export type Actor = {
   session: Session | null;
   authority: Authority;
   address: string;
+  /** What the browser or program calls itself, at most 300 characters; empty for the product. */
+  userAgent: string;
   requestId: string;
   locale: Locale;
   /** From the `Idempotency-Key` header, null when none was sent. */
@@ -86,6 +88,7 @@ export const systemActor: Actor = {
   session: null,
   authority: { by: 'product' },
   address: 'system',
+  userAgent: '',
   requestId: 'system',
   locale: 'zh-CN',
   idempotencyKey: null,

@@ -29,6 +29,11 @@ export const dateFormat = kept(
 export const numberFormat = kept(
   (locale, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options),
 );
+/** The offset of a zone at an instant, as a reader knows it: `GMT+8`. */
+export const zoneOffset = (locale: string, at: Date, timeZone: string): string =>
+  dateFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 export const relativeFormat = kept(
   (locale, options: Intl.RelativeTimeFormatOptions | undefined) => new Intl.RelativeTimeFormat(locale, options),
 );

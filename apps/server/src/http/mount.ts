@@ -23,7 +23,6 @@ export type Request<E extends Endpoint> = {
   actor: Actor;
   locale: Locale;
   address: string;
-  userAgent: string;
   /** The bearer token, null when none was sent. */
   token: string | null;
   raw: FastifyRequest;
@@ -230,7 +229,6 @@ export const mounter = (
           actor,
           locale: actor.locale,
           address: actor.address,
-          userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
           token,
           raw: request,
           reply,

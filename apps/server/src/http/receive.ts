@@ -199,6 +199,7 @@ export const receiveRequests = (
       session: null,
       authority: { by: 'visitor' },
       address: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       requestId: request.id,
       locale: localeOf(request.headers['accept-language']),
       idempotencyKey: null,

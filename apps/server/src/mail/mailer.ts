@@ -3,7 +3,15 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 /** A plain text mail; `html` has the same content for readers that show it. `id` is the same in every attempt. */
-export type Mail = { to: string; subject: string; text: string; html?: string; id?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  id?: string;
+  /** Of a kind of mail that people choose: the page on which they turn it off. */
+  list?: { kind: string; settings: string };
+};
 export type SendMail = (mail: Mail) => Promise<void>;
 
 const idFor = (id: string, from: string): string => `<${id}@${from.split('@').at(-1)?.replace(/>.*$/, '')}>`;
@@ -23,9 +31,11 @@ export const mailer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom
     debug: false,
     pool: false,
   });
-  return async ({ to, subject, text, html, id }) => {
+  // A mailbox without a name is shown by its address alone.
+  const sender = mailFrom.includes('<') ? mailFrom : { name: 'Onair', address: mailFrom };
+  return async ({ to, subject, text, html, id, list }) => {
     await transport.sendMail({
-      from: mailFrom,
+      from: sender,
       // An object, so that an address is never parsed as a list.
       to: { name: '', address: to },
       subject,
@@ -33,7 +43,11 @@ export const mailer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom
       ...(html ? { html } : {}),
       ...(id ? { messageId: idFor(id, mailFrom) } : {}),
       // Auto-responders do not answer it (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        // Where its kind is turned off, and which kind it is (RFC 2369, RFC 2919).
+        ...(list ? { 'List-Unsubscribe': `<${list.settings}>`, 'List-Id': `<${list.kind}.onair>` } : {}),
+      },
     });
   };
 };

@@ -14,7 +14,13 @@ const hashOf = (password: string): Promise<string> => {
   return hash;
 };
 
-type Options = { password?: string; role?: Role; email?: string; mustChangePassword?: boolean };
+type Options = {
+  password?: string;
+  role?: Role;
+  email?: string;
+  verifiedEmail?: string;
+  mustChangePassword?: boolean;
+};
 
 /** An account that can really sign in. @returns its id */
 export const openTestAccount = async (app: TestApp, username: string, options: Options = {}): Promise<string> => {

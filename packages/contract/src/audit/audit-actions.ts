@@ -33,6 +33,7 @@ export const auditActions = {
   'account.twoStepReset': { 'zh-CN': '重置了账号的两步验证', 'en-US': 'reset the two-step sign-in of an account' },
   'account.recoveryCodes': { 'zh-CN': '更换了恢复码', 'en-US': 'replaced the recovery codes' },
   'account.changePhone': { 'zh-CN': '修改了安全手机', 'en-US': 'changed the phone number' },
+  'account.verifyEmail': { 'zh-CN': '验证了邮箱', 'en-US': 'verified the email address' },
   'account.changeEmail': { 'zh-CN': '修改了安全邮箱', 'en-US': 'changed the email address' },
   'profile.save': { 'zh-CN': '修改了个人资料', 'en-US': 'changed the profile' },
   'profile.avatar': { 'zh-CN': '更换了头像', 'en-US': 'changed the avatar' },

@@ -151,6 +151,19 @@ export const forgotPassword = endpoint({
   refusals: ['closed'],
 });
 
+export const readReset = endpoint({
+  name: 'readReset',
+  method: 'POST',
+  path: '/api/user/reset-link',
+  access: 'open',
+  reads: [],
+  summary: 'The account that a reset link is for',
+  summaryZh: '重置链接对应的账号',
+  body: Type.Object({ resetToken: Line(128, { minLength: 1 }) }),
+  output: Type.Object({ username: Type.String() }),
+  refusals: ['rejected'],
+});
+
 export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',

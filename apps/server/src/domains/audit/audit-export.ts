@@ -2,6 +2,7 @@ import { AUDIT_EXPORT_MAX, type AuditFilter } from '@onair/contract/audit/audit'
 import { auditActions } from '@onair/contract/audit/audit-actions';
 import type { Locale } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
+import { zonedHeading } from '../../calendar.ts';
 import type { Deps } from '../../deps.ts';
 import type { Cell } from '../../files/formats/sheet.ts';
 import type { Sheet } from '../../http/sheet-export.ts';
@@ -31,8 +32,9 @@ const cellsOf = (row: AuditExportRow, locale: Locale): Cell[] => [
 ];
 
 async function* batches(deps: Deps, filter: AuditFilter, locale: Locale): AsyncGenerator<Cell[][]> {
-  yield [[...auditWords[locale].columns]];
-  const search = await searchOf(deps.db, filter, deps.config.timeZone);
+  const zone = deps.config.timeZone;
+  yield [auditWords[locale].columns.map((heading, n) => (n === 1 ? zonedHeading(heading, locale, zone) : heading))];
+  const search = await searchOf(deps.db, filter, zone);
   let before = (await lastSeq(deps.db)) + 1;
   for (let left = AUDIT_EXPORT_MAX; left > 0 && before > 1; ) {
     const stretch = { before, from: before - WINDOW, limit: Math.min(BATCH, left) };

@@ -1,4 +1,4 @@
-import { dateFormat, listFormat, numberFormat, relativeFormat } from '@onair/contract/formatters';
+import { dateFormat, listFormat, numberFormat, relativeFormat, zoneOffset } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
 import { currentLocale, useLocale } from './locale.ts';
 
@@ -79,10 +79,7 @@ export const formatIn = (locale: Locale) => {
     /** The time of day on the clock of a zone. */
     timeIn: (at: When, timeZone: string) => dateFormat(locale, { ...clock, timeZone }).format(new Date(at)),
     /** The offset of a zone at an instant: GMT+8. */
-    offsetIn: (at: When, timeZone: string): string =>
-      dateFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
-        .formatToParts(new Date(at))
-        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    offsetIn: (at: When, timeZone: string): string => zoneOffset(locale, new Date(at), timeZone),
     /** A company day, the same for every reader. */
     day: (day: string) => dateFormat(locale, { year: 'numeric', ...two, timeZone: 'UTC' }).format(new Date(day)),
     /** A company day without its year, for axes. */

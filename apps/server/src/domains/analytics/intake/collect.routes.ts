@@ -57,7 +57,7 @@ export const collectRoutes = (http: FastifyInstance, mount: Mount, deps: Deps): 
 
   mount(
     collect,
-    async ({ body, address, locale, raw, userAgent }) => {
+    async ({ body, address, locale, raw, actor: { userAgent } }) => {
       const network = networkOf(address);
       count(network, perMinute);
       if (deps.storage.state().level !== 'good') {

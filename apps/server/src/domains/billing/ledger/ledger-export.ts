@@ -1,6 +1,6 @@
 import { type LedgerEntry, yuanText } from '@onair/contract/billing/ledger';
 import type { Locale } from '@onair/contract/text';
-import { clockText } from '../../../calendar.ts';
+import { clockText, zonedHeading } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Cell } from '../../../files/formats/sheet.ts';
 import { type EntryFilter, findEntries } from './entries.store.ts';
@@ -28,7 +28,9 @@ const cellsOf = (entry: LedgerEntry, timeZone: string, locale: Locale): Cell[] =
 export async function* ledgerRows(deps: Deps, filter: EntryFilter, locale: Locale): AsyncGenerator<Cell[][]> {
   const { columns } = ledgerWords[locale];
   const { seq, at, kind, received, spent, balance, order, service, by, note } = columns;
-  yield [[seq, at, kind, received, spent, balance, order, service, by, note]];
+  yield [
+    [seq, zonedHeading(at, locale, deps.config.timeZone), kind, received, spent, balance, order, service, by, note],
+  ];
   for (let before: number | null = null; ; ) {
     const entries: LedgerEntry[] = await findEntries(deps.db, filter, { limit: BATCH, before }, locale);
     yield entries.map((entry) => cellsOf(entry, deps.config.timeZone, locale));

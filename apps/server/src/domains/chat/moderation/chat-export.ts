@@ -1,5 +1,5 @@
 import type { Locale } from '@onair/contract/text';
-import { clockText } from '../../../calendar.ts';
+import { clockText, zonedHeading } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Cell } from '../../../files/formats/sheet.ts';
 import { chatPageWords } from './chat-page.words.ts';
@@ -10,12 +10,13 @@ const BATCH = 500;
 /** Lines that pass a filter as rows of a file, latest first, fetched as fast as the reader takes them. */
 export async function* chatRows(deps: Deps, filter: LineFilter, locale: Locale): AsyncGenerator<Cell[][]> {
   const words = chatPageWords[locale];
-  yield [[...words.columns]];
+  const zone = deps.config.timeZone;
+  yield [words.columns.map((heading, n) => (n === 1 ? zonedHeading(heading, locale, zone) : heading))];
   for (let before: number | null = null; ; ) {
     const lines: Awaited<ReturnType<typeof findLines>> = await findLines(deps.db, filter, { before, limit: BATCH });
     yield lines.map((line) => [
       line.seq,
-      { time: clockText(line.time, deps.config.timeZone) },
+      { time: clockText(line.time, zone) },
       line.username,
       words.ranks[line.rank] ?? '',
       line.content,

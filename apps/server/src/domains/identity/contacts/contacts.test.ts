@@ -2,6 +2,7 @@ import { failures, SUCCESS } from '@onair/contract/failure';
 import { changePhone, confirmEmail, getSecurity, requestEmail } from '@onair/contract/identity/security';
 import { userInfo } from '@onair/contract/identity/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workMails } from '../../../mail/add-mail.ts';
 import { openTestAccount, PASSWORD, signInAs } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { codeOf, enrol } from '../../../testing/authenticator.ts';
@@ -13,6 +14,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   mailbox = await openMailbox();
   app = await testApp({ config: { smtpUrl: mailbox.url }, log: (line) => lines.push(line) });
+  workMails(app.deps);
 });
 afterAll(async () => {
   await app.close();
@@ -98,8 +100,35 @@ describe('the address', () => {
     expect(body.data).toEqual({ email: 'n******@example.com' });
     expect(await security(token)).toMatchObject({ email: 'n******@example.com', emailVerified: true });
     expect([await alive(token), await alive(other)]).toEqual([true, false]);
-    expect((await mailbox.holds(before + 1)).at(-1)?.to).toEqual(['old@example.com']);
+    await app.deps.jobs.runDue();
+    const notice = (await mailbox.holds(before + 1)).at(-1);
+    expect(notice?.to).toEqual(['old@example.com']);
+    for (const part of [`账号 ${username}`, '新邮箱：n******@example.com', '设备：', 'GMT+8']) {
+      expect(notice?.text).toContain(part);
+    }
     expect((await app.call(confirmEmail, { code }, { token })).body.code).toBe(failures.rejected.code);
+  });
+
+  test('that the account has already is proven without an alarm, and without ending sessions', async () => {
+    const { username, token } = await someone('own@example.com');
+    const { token: other } = await signInAs(app, username);
+    const code = await codeFor(token, 'own@example.com');
+    const before = mailbox.received.length;
+    expect((await app.call(confirmEmail, { code }, { token })).body.code).toBe(SUCCESS);
+    expect(await security(token)).toMatchObject({ emailVerified: true });
+    expect([await alive(token), await alive(other)]).toEqual([true, true]);
+    await app.deps.jobs.runDue();
+    expect(mailbox.received.length).toBe(before);
+    const { rows } = await app.pool.query(
+      `select title_en from messages join accounts on accounts.id = account_id where username = $1`,
+      [username],
+    );
+    expect(rows).toEqual([{ title_en: 'The email address is verified' }]);
+    const audits = await app.pool.query(
+      `select action from audit_log where action like 'account.%Email' and account_name = $1`,
+      [username],
+    );
+    expect(audits.rows).toEqual([{ action: 'account.verifyEmail' }]);
   });
 
   test.each([

@@ -8,13 +8,13 @@ import { type Actor, type Deps, type Session, systemActor } from '../../../deps.
 import { AppError } from '../../../errors.ts';
 import type { SendMail } from '../../../mail/mailer.ts';
 import { endOthers, type ProofRequest, writeProven } from '../security/proof.ts';
+import { notifyOwner } from '../security/security-notices.ts';
 import { type AccountRow, findAccount, lockAccount } from '../session/accounts.store.ts';
 import { announceConfirmed } from '../session/accounts.ts';
 import { publishSessionChange, withoutKey } from '../session/announce.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
 import { addressBuckets } from '../session/throttle.rules.ts';
 import { countAttempt, removeAttempt } from '../session/throttle.store.ts';
-import { notifyOwner } from '../two-step/second-step.ts';
 import {
   consumeEmailChange,
   putEmailChange,
@@ -51,7 +51,7 @@ export const changeOwnPhone = (deps: Deps, asked: Proven & { phone: string }): P
   writeProven(deps, asked, async (w, account) => {
     const before = await setPhone(w.tx, account.id, asked.phone);
     await endOthers(deps, w, asked.session);
-    await notifyOwner(w, account.id, 'phone');
+    await notifyOwner(deps, w, account, 'phone', { actor: asked.actor });
     w.audit({
       action: 'account.changePhone',
       subjectType: 'account',
@@ -121,10 +121,12 @@ export const requestOwnEmail = async (
 const provesMembership = ({ config }: Deps, email: string): boolean =>
   config.memberDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 
-/** Changes the address with the code that was sent to it; the old address is notified. @returns the masked address */
+/**
+ * Changes the address with the code that was sent to it, and notifies the old address; or proves the address that the account has
+ * already. @returns the masked address
+ */
 export const confirmOwnEmail = async (
   deps: Deps,
-  send: SendMail | null,
   asked: { session: Session; actor: Actor; code: string },
 ): Promise<string> => {
   const { session, actor, code } = asked;
@@ -139,15 +141,22 @@ export const confirmOwnEmail = async (
     if (!account || !(await consumeEmailChange(w.tx, account.id, hash))) throw over();
     const confirms = !account.confirmed && provesMembership(deps, email);
     await setProvenEmail(w.tx, account.id, { email, confirms });
-    await endOthers(deps, w, session);
-    await notifyOwner(w, account.id, 'email');
-    w.audit(changedEmail(account, email));
+    if (account.email === email) {
+      // Their own address, now proven: nothing that protects the account has changed, so that sessions go on.
+      await notifyOwner(deps, w, account, 'emailVerified', { actor });
+      w.audit({
+        action: 'account.verifyEmail',
+        subjectType: 'account',
+        subjectId: account.id,
+        after: { email: maskEmail(email) },
+      });
+      publishSessionChange(deps, w, account.id);
+    } else {
+      await endOthers(deps, w, session);
+      await notifyOwner(deps, w, account, 'emailChanged', { actor, newEmail: maskEmail(email) });
+      w.audit(changedEmail(account, email));
+    }
     if (confirms) await announceConfirmed(deps, w, account.id);
-    const notice = { to: account.email, ...contactMails[actor.locale].changed(account.username, maskEmail(email)) };
-    w.onCommit(() => {
-      if (!notice.to || !send) return;
-      send(notice).catch((error: unknown) => deps.log.error({ err: error }, 'old address not told'));
-    });
     return maskEmail(email);
   });
 };
@@ -159,7 +168,7 @@ export const setEmailByName = async (deps: Deps, username: string, email: string
     const account = found(await lockAccount(w.tx, id));
     await setUnprovenEmail(w.tx, account.id, email);
     await endSessionsOf(w.tx, { accountId: account.id, reason: 'revoked', now: w.at });
-    await notifyOwner(w, account.id, 'email');
+    await notifyOwner(deps, w, account, 'emailChanged', { actor: systemActor, newEmail: maskEmail(email) });
     w.audit(changedEmail(account, email));
     publishSessionChange(deps, w, account.id);
   });

@@ -7,19 +7,11 @@ export const contactMails = {
       subject: 'Onair 播控台：验证新邮箱',
       text: `您好，${username}：\n\n验证码：${code}\n\n请在 ${MAIL_CODE_MINUTES} 分钟内填写，用于将此邮箱设为该账号的安全邮箱。\n\n如果不是您本人的操作，请忽略此邮件，不要把验证码告诉任何人。\n`,
     }),
-    changed: (username: string, email: string) => ({
-      subject: 'Onair 播控台：安全邮箱已修改',
-      text: `您好，${username}：\n\n该账号的安全邮箱已改为 ${email}，此邮箱不再使用。\n\n如果不是您本人的操作，请立即联系管理员。\n`,
-    }),
   },
   'en-US': {
     code: (username: string, code: string) => ({
       subject: 'Onair: prove your new address',
       text: `Hello ${username},\n\nyour code: ${code}\n\nEnter it within ${MAIL_CODE_MINUTES} minutes to make this the address of your account.\n\nIf you did not ask for this, ignore this mail and give the code to nobody.\n`,
-    }),
-    changed: (username: string, email: string) => ({
-      subject: 'Onair: the address of your account has changed',
-      text: `Hello ${username},\n\nthe address of your account is now ${email}; this one is no longer used.\n\nIf this was not you, tell an admin immediately.\n`,
     }),
   },
 };

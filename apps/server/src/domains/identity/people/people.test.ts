@@ -18,7 +18,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts';
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['enter']>>;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ config: { smtpUrl: 'smtp://127.0.0.1:1' } });
   admin = await app.enter('admin', 'chief');
 });
 afterAll(() => app.close());
@@ -206,6 +206,11 @@ describe('details that an admin corrects', () => {
     ]);
     const stored = await app.pool.query(`select count(*)::int as n from messages where account_id = $1`, [id]);
     expect(stored.rows[0].n).toBe(1);
+    // The address before the change, since its owner may not know of it.
+    const { rows: mails } = await app.pool.query(`select data from jobs.job where name = 'mail'`);
+    expect(mails).toMatchObject([
+      { data: { to: 'old@example.com', subject: 'Onair 播控台：管理员修改了您的联系方式' } },
+    ]);
     expect(codeOf(await edit(id, { version, jobName: 'Late' }))).toBe(failures.conflict.code);
   });
 

@@ -9,9 +9,9 @@ import { filled } from '../../../http/validation.ts';
 import { setPhone, setUnprovenEmail } from '../contacts/contacts.store.ts';
 import { demandName } from '../names/account-names.ts';
 import { correctProfile } from '../profile/profile.store.ts';
+import { notifyOwner } from '../security/security-notices.ts';
 import { lockAccount } from '../session/accounts.store.ts';
 import { publishSessionChange, withoutKey } from '../session/announce.ts';
-import { notifyOwner } from '../two-step/second-step.ts';
 import { type Details, findDetails } from './people.store.ts';
 
 /** As in the audit log. */
@@ -59,7 +59,10 @@ export const editDetails = (
     if (to.name !== is.name || to.jobName !== is.jobName) await correctProfile(w.tx, id, to);
     if (to.email !== is.email) await setUnprovenEmail(w.tx, id, to.email);
     if (to.phone !== is.phone) await setPhone(w.tx, id, to.phone);
-    if (changed.some((key) => key === 'email' || key === 'phone')) await notifyOwner(w, id, 'contacts');
+    if (to.email !== is.email || to.phone !== is.phone) {
+      const newEmail = to.email !== is.email ? { newEmail: maskEmail(to.email) || '–' } : {};
+      await notifyOwner(deps, w, account, 'contacts', { actor, ...newEmail });
+    }
     const states = { before: only(masked(is), changed), after: only(masked(to), changed) };
     w.audit({ action: 'account.editDetails', subjectType: 'account', subjectId: id, ...states });
     publishSessionChange(deps, w, id);

@@ -33,6 +33,10 @@ describe('changing a password', () => {
     expect(await codeOf(here.token)).toBe(SUCCESS);
     expect((await trySignIn(app, 'carol')).body.code).toBe(failures.wrongCredentials.code);
     await signInAs(app, 'carol', { password: FRESH });
+    const { rows } = await app.pool.query(
+      `select title_zh, content_zh from messages join accounts on accounts.id = account_id where username = 'carol'`,
+    );
+    expect(rows).toEqual([{ title_zh: '密码已修改', content_zh: expect.stringContaining('设备：') }]);
   });
 
   test('refuses what breaks the rule, field by field in the reader’s language', async () => {

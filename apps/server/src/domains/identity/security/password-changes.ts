@@ -1,8 +1,9 @@
 import { networkOf } from '@onair/contract/network';
+import type { Locale } from '@onair/contract/text';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { findAccount, setPassword } from '../session/accounts.store.ts';
+import { findAccount, lockAccount, setPassword } from '../session/accounts.store.ts';
 import { actingAs, publishSessionChange } from '../session/announce.ts';
 import { deviceHash, forgetKnown, remember } from '../session/known.store.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
@@ -12,8 +13,9 @@ import { admitCode, spendCode } from '../two-step/second-step.ts';
 import { checkNewPassword, weakPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type ProofRequest, provePassword, writeAsOwner } from './proof.ts';
-import type { SendReset } from './reset-mail.ts';
+import { resetWords, type SendReset } from './reset-mail.ts';
 import { consumeReset, findReset, insertReset } from './resets.store.ts';
+import { notifyOwner } from './security-notices.ts';
 
 const wait = (ms: number): void => {
   if (ms > 0) throw new AppError('tooMany', { retryAfterSeconds: ms / 1000 });
@@ -35,7 +37,7 @@ export const changeOwnPassword = async (
     locale: actor.locale,
   });
   if (await verifyPassword(account.passwordHash, asked.password)) throw weakPassword(['same'], minLength, actor.locale);
-  const guess = { accountId: account.id, code: asked.code, locale: actor.locale };
+  const guess = { accountId: account.id, code: asked.code, actor };
   // The second step was just checked at the sign-in with the initial password.
   const turn = account.mustChangePassword ? null : await admitCode(deps, guess, 'session');
   const passwordHash = await hashPassword(asked.password);
@@ -48,6 +50,7 @@ export const changeOwnPassword = async (
       now: deps.now(),
       spare: session.id,
     });
+    await notifyOwner(deps, w, account, 'passwordChanged', { actor });
     w.audit({ action: 'account.changePassword', subjectType: 'account', subjectId: account.id, after: { ended } });
     publishSessionChange(deps, w, account.id);
   });
@@ -55,11 +58,12 @@ export const changeOwnPassword = async (
 
 const sendLink = async (deps: Deps, send: SendReset, username: string, actor: Actor): Promise<void> => {
   const account = await findAccount(deps.db, username);
-  if (!account || account.disabled || account.email === '') return;
+  // An address that nobody has proven may be someone else's.
+  if (!account || account.disabled || account.verifiedEmail === '') return;
   const turn = deps.newId();
   if ((await countAttempt(deps.db, mailBuckets(account.id), turn, deps.now())) > 0) return;
   const token = await insertReset(deps.db, account.id, deps.now());
-  await send({ to: account.email, username: account.username, token, locale: actor.locale }).catch(
+  await send({ to: account.verifiedEmail, username: account.username, token, locale: actor.locale }).catch(
     async (error: unknown) => {
       // A mail that failed does not count against the account's limit.
       await removeAttempt(deps.db, turn);
@@ -67,6 +71,15 @@ const sendLink = async (deps: Deps, send: SendReset, username: string, actor: Ac
     },
   );
   deps.log.info({ event: 'reset-mail', account: account.username, address: actor.address }, 'reset link sent');
+};
+
+const resetOver = (locale: Locale): AppError => new AppError('rejected', { words: resetWords[locale].over });
+
+/** The account that a reset link is for, as its page shows it. @throws AppError `rejected` when it no longer works */
+export const readResetLink = async (deps: Deps, resetToken: string, locale: Locale): Promise<{ username: string }> => {
+  const target = await findReset(deps.db, resetToken, deps.now());
+  if (!target) throw resetOver(locale);
+  return { username: target.username };
 };
 
 /** Sends a reset link if an account with this address exists. The caller is answered before that is known. */
@@ -93,7 +106,7 @@ export const resetByToken = async (
 ): Promise<string | null> => {
   const { actor, resetToken, password } = asked;
   const target = await findReset(deps.db, resetToken, deps.now());
-  if (!target) throw new AppError('rejected');
+  if (!target) throw resetOver(actor.locale);
   await checkNewPassword({ ...target, password, minLength: deps.config.passwordMinLength, locale: actor.locale });
   const passwordHash = await hashPassword(password);
   const { accountId, username, role } = target;
@@ -108,11 +121,13 @@ export const resetByToken = async (
     confirmed: true,
   };
   return write(deps, actingAs(actor, owner), async (w) => {
-    if (!(await consumeReset(w.tx, resetToken))) throw new AppError('rejected');
+    const account = await lockAccount(w.tx, accountId);
+    if (!account || !(await consumeReset(w.tx, resetToken))) throw resetOver(actor.locale);
     await setPassword(w.tx, accountId, passwordHash, false);
     const now = deps.now();
     const ended = await endSessionsOf(w.tx, { accountId, reason: 'password', now });
     await forgetKnown(w.tx, accountId);
+    await notifyOwner(deps, w, account, 'passwordChanged', { actor: asked.actor });
     w.audit({
       action: 'account.resetPassword',
       subjectType: 'account',

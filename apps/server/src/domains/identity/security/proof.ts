@@ -60,7 +60,7 @@ export const proofOfAdmin = async (
   const { session, actor, current = '', code } = asked;
   if (current === '') throw wrongPassword(actor);
   const { id: accountId } = await provePassword(deps, { session, actor, current });
-  const guess = { accountId, code, locale: actor.locale };
+  const guess = { accountId, code, actor };
   const turn = await admitCode(deps, guess, 'session');
   return async (w) => {
     await spendCode(deps, w, guess, turn);
@@ -85,7 +85,7 @@ export const writeProven = async <T>(
   work: (w: Write, account: AccountRow) => Promise<T>,
 ): Promise<T> => {
   const proven = await provePassword(deps, asked);
-  const guess = { accountId: proven.id, code: asked.code, locale: asked.actor.locale };
+  const guess = { accountId: proven.id, code: asked.code, actor: asked.actor };
   const turn = await admitCode(deps, guess, 'session');
   return writeAsOwner(deps, asked, proven, async (w, account) => {
     await spendCode(deps, w, guess, turn);

@@ -4,10 +4,12 @@ import {
   changePassword,
   DEVICE_HEADER,
   forgotPassword,
+  readReset,
   resetPassword,
   userInfo,
 } from '@onair/contract/identity/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { workMails } from '../../../mail/add-mail.ts';
 import { openTestAccount, PASSWORD, signInAs, trySignIn } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openMailbox } from '../../../testing/mailbox.ts';
@@ -24,7 +26,9 @@ beforeAll(async () => {
   app = await testApp({
     config: { smtpUrl: mailbox.url, publicUrl: 'https://console.example.com', mailFrom: 'onair@example.com' },
   });
-  await openTestAccount(app, 'alice', { email: 'alice@example.com' });
+  await openTestAccount(app, 'alice', { email: 'alice@example.com', verifiedEmail: 'alice@example.com' });
+  await openTestAccount(app, 'unproven', { email: 'unproven@example.com' });
+  workMails(app.deps);
   await openTestAccount(app, 'no-address');
 });
 afterAll(async () => {
@@ -54,11 +58,14 @@ const reset = (resetToken: string, password = FRESH) => app.call(resetPassword, 
 describe('a forgotten password', () => {
   test('is answered the same whether or not the account exists or has an address', async () => {
     const answers = [];
-    for (const name of ['alice', 'no-address', 'nobody-here']) answers.push(await forget(name));
+    for (const name of ['alice', 'no-address', 'unproven', 'nobody-here']) answers.push(await forget(name));
     for (const { http, body } of answers) {
       expect({ http, body }).toEqual({ http: 200, body: { data: true, status: 'ok', msg: 'ok', code: SUCCESS } });
     }
-    await mailbox.holds(1);
+    // An address that nobody has proven may be a stranger's.
+    const [mail, ...others] = await mailbox.holds(1);
+    expect(mail?.to).toEqual(['alice@example.com']);
+    expect(others).toEqual([]);
   });
 
   test('brings a mail in the reader’s language with a link of at least 128 bits', async () => {
@@ -97,23 +104,37 @@ describe('a reset link', () => {
     expect((await app.call(userInfo, {}, { token: before.token })).body.code).toBe(failures.notSignedIn.code);
     expect((await trySignIn(app, 'alice')).body.code).toBe(failures.wrongCredentials.code);
     await signInAs(app, 'alice', { password: FRESH });
-    expect((await reset(token, 'An0ther!Kettle')).body.code).toBe(failures.rejected.code);
+    const used = await reset(token, 'An0ther!Kettle');
+    expect(used.body).toMatchObject({ code: failures.rejected.code, msg: '这个链接已使用过或已失效，请重新申请一个' });
+    await app.deps.jobs.runDue();
+    const notice = (await mailbox.holds(2)).at(-1);
+    expect(notice?.to).toEqual(['alice@example.com']);
+    for (const part of ['密码已修改', '账号 alice', '设备：']) expect(notice?.text).toContain(part);
     const { rows } = await app.pool.query(
       `select account_name, after from audit_log where action = 'account.resetPassword'`,
     );
     expect(rows).toEqual([{ account_name: 'alice', after: { by: 'mail', ended: 1 } }]);
   });
 
-  test('works once however often it is sent at the same time, and ends the other links', async () => {
+  test('says at once whose it is, and that it no longer works', async () => {
+    const read = (resetToken: string) => app.call(readReset, { resetToken });
+    const token = await linkFor('alice');
+    expect((await read(token)).body.data).toEqual({ username: 'alice' });
+    expect((await reset(token)).body.code).toBe(SUCCESS);
+    expect((await read(token)).body.code).toBe(failures.rejected.code);
+  });
+
+  test('works once however often it is sent at the same time; a newer one ends those before it', async () => {
     const earlier = await linkFor('alice');
     const token = await linkFor('alice');
+    expect((await app.call(readReset, { resetToken: earlier })).body.code).toBe(failures.rejected.code);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => reset(token, `N3w!Kettle-${i}x`)));
     expect(answers.filter(({ body }) => body.code === SUCCESS).length).toBe(1);
     expect((await reset(earlier)).body.code).toBe(failures.rejected.code);
   });
 
   test('is void once the password or the address it was sent to has changed', async () => {
-    await openTestAccount(app, 'moved', { email: 'lost@example.com' });
+    await openTestAccount(app, 'moved', { email: 'lost@example.com', verifiedEmail: 'lost@example.com' });
     const refusal = async (token: string) => (await reset(token, 'An0ther!Kettle')).body.code;
     const { token } = await signInAs(app, 'moved');
     const beforePassword = await linkFor('moved');
@@ -125,8 +146,9 @@ describe('a reset link', () => {
     await app.call(requestEmail, { current: FRESH, email: 'safe@example.com' }, { token });
     const [code = ''] = /\b[0-9]{6}\b/.exec((await mailbox.holds(length + 1)).at(-1)?.text ?? '') ?? [];
     expect((await app.call(confirmEmail, { code }, { token })).body.code).toBe(SUCCESS);
-    // The previous address is told.
-    await mailbox.holds(length + 2);
+    // The previous address is notified.
+    await app.deps.jobs.runDue();
+    expect((await mailbox.holds(length + 3)).at(-1)?.to).toEqual(['lost@example.com']);
     expect(await refusal(beforeAddress)).toBe(failures.rejected.code);
 
     const beforeOperator = await linkFor('moved');

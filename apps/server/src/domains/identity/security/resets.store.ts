@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { RowOf } from '../../../db/rows.ts';
-import { and, eq, gt, isNull, lt } from '../../../db/sql.ts';
+import { and, eq, gt, isNull, lt, sql } from '../../../db/sql.ts';
 import { accounts, passwordResets } from '../identity.tables.ts';
 
 /** Lifetime of a reset link. */
@@ -10,12 +10,17 @@ export const RESET_MINUTES = 10;
 /** The stored form of a link's token. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Creates a reset token of 256 bits and stores its hash. @returns the token, for the mail only */
+/**
+ * Creates a reset token of 256 bits and stores its hash; earlier links of the account are void.
+ * @returns the token, for the mail only
+ */
 export const insertReset = async (db: Queryable, accountId: string, now: Date): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
   const reset = { tokenHash: hashOf(token), accountId, expiresAt: expiresAt.toISOString() };
-  await db.insert(passwordResets).values(reset);
+  await db.execute(sql`with void as (delete from ${passwordResets} where ${passwordResets.accountId} = ${accountId})
+    insert into ${passwordResets} (token_hash, account_id, expires_at)
+    values (${reset.tokenHash}, ${reset.accountId}, ${reset.expiresAt})`);
   return token;
 };
 

@@ -53,6 +53,6 @@ export const securityRoutes = (mount: Mount, deps: Deps): void => {
   }));
 
   mount(confirmEmail, async ({ body, session, actor }) => ({
-    email: await confirmOwnEmail(deps, send, { ...body, session, actor }),
+    email: await confirmOwnEmail(deps, { ...body, session, actor }),
   }));
 };

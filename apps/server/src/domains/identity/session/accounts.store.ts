@@ -2,7 +2,7 @@ import type { Role } from '@onair/contract/access';
 import { maskPhone } from '@onair/contract/identity/masking';
 import type { Profile } from '@onair/contract/identity/session';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { bool, type RowOf } from '../../../db/rows.ts';
+import { bool, orNull, type RowOf, string } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import type { Session } from '../../../deps.ts';
 import { accounts } from '../identity.tables.ts';
@@ -37,6 +37,7 @@ const disabled = bool(sql`${accounts.disabledAt} is not null`);
 const ACCOUNT = {
   id: accounts.id,
   username: accounts.username,
+  name: accounts.name,
   email: accounts.email,
   verifiedEmail: accounts.verifiedEmail,
   role: accounts.role,
@@ -45,6 +46,8 @@ const ACCOUNT = {
   mustChangePassword: accounts.mustChangePassword,
   demo: accounts.demo,
   confirmed: accounts.confirmed,
+  /** The language that they chose; null where the browser decides. */
+  language: orNull(string(sql`${accounts.preferences} #>> '{personal,language}'`)),
   version: accounts.version,
 };
 export type AccountRow = RowOf<typeof ACCOUNT>;

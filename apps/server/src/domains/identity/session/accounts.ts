@@ -9,7 +9,7 @@ import { sendMessage } from '../../notifications/index.ts';
 import { demandName } from '../names/account-names.ts';
 import { confirmedNotice, peopleWords } from '../people/people.words.ts';
 import { hashPassword, randomPassword } from '../security/passwords.ts';
-import { notifyOwner } from '../two-step/second-step.ts';
+import { notifyOwner } from '../security/security-notices.ts';
 import {
   type AccountRow,
   accountKeyOf,
@@ -109,7 +109,7 @@ export const reissuePassword = async (
   const passwordHash = await hashPassword(password);
   const work: Work = async (w, account) => {
     if (account.role === 'admin') await prove(w);
-    await notifyOwner(w, account.id, 'passwordReset');
+    await notifyOwner(deps, w, account, 'passwordReset', { actor });
     await setPassword(w.tx, account.id, passwordHash, true);
     await endSessionsOf(w.tx, { accountId: account.id, reason: 'password', now: deps.now() });
     await forgetKnown(w.tx, account.id);

@@ -7,6 +7,7 @@ import {
   listSessions,
   login,
   logout,
+  readReset,
   register,
   resetPassword,
   switchRole,
@@ -19,7 +20,7 @@ import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { changeOwnPassword, requestReset, resetByToken } from '../security/password-changes.ts';
+import { changeOwnPassword, readResetLink, requestReset, resetByToken } from '../security/password-changes.ts';
 import { resetMailer } from '../security/reset-mail.ts';
 import { profileOf } from './accounts.store.ts';
 import { endingOwnSession, publishSessionChange } from './announce.ts';
@@ -30,9 +31,9 @@ import { signIn } from './sign-in.ts';
 export const sessionRoutes = (mount: Mount, deps: Deps): void => {
   const sendReset = resetMailer(deps.config);
 
-  mount(login, async ({ body, actor, userAgent, raw, reply }) => {
+  mount(login, async ({ body, actor, raw, reply }) => {
     const device = raw.headers[DEVICE_HEADER];
-    const { token, deviceToken } = await signIn(deps, { ...body, device, userAgent, actor });
+    const { token, deviceToken } = await signIn(deps, { ...body, device, actor });
     if (deviceToken) reply.header(DEVICE_HEADER, deviceToken);
     return { token };
   });
@@ -67,6 +68,8 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
     await requestReset(deps, { username: body.username, actor, send: sendReset });
     return true;
   });
+
+  mount(readReset, ({ body, locale }) => readResetLink(deps, body.resetToken, locale));
 
   mount(resetPassword, async ({ body, actor, raw, reply }) => {
     const deviceToken = await resetByToken(deps, { ...body, device: raw.headers[DEVICE_HEADER], actor });

@@ -19,7 +19,6 @@ export type SignIn = {
   code?: string | undefined;
   /** The device header as sent. */
   device: unknown;
-  userAgent: string;
   actor: Actor;
 };
 
@@ -54,7 +53,7 @@ const startSession = async (
     const account = await lockAccount(w.tx, who.id);
     if (!account || account.disabled || account.passwordHash !== who.passwordHash)
       throw new AppError('wrongCredentials');
-    const guess = { accountId: who.id, code: asked.code, locale: asked.actor.locale };
+    const guess = { accountId: who.id, code: asked.code, actor: asked.actor };
     const secondStep = await spendCode(deps, w, guess, codeTurn);
     if (newHash) await rehash(w.tx, who.id, newHash);
     await removeAttempt(w.tx, turn);
@@ -73,7 +72,7 @@ const startSession = async (
       role: account.role,
       tokenHash: tokenHash(token),
       address: asked.actor.address,
-      userAgent: asked.userAgent,
+      userAgent: asked.actor.userAgent,
       at: now,
     });
     const displaced = await endBeyond(w.tx, who.id, deps.config.sessionsMax, now);
@@ -143,7 +142,7 @@ export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string
     log(found.id === null ? 'unknown' : found.disabled ? 'disabled' : 'wrong');
     throw new AppError('wrongCredentials');
   }
-  const guess = { accountId: found.id, code: asked.code, locale: asked.actor.locale };
+  const guess = { accountId: found.id, code: asked.code, actor: asked.actor };
   const from = found.deviceKnown && device ? `device:${device.toString('hex')}` : null;
   const codeTurn = await admitCode(deps, guess, from).catch(async (error: unknown) => {
     log('second-step');

@@ -1,16 +1,17 @@
 import type { Locale } from '@onair/contract/text';
 import { codeHash, decrypt } from '../../../crypto/encryption.ts';
+import { found } from '../../../db/demand.ts';
 import type { Write } from '../../../db/write.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { sendMessage } from '../../notifications/index.ts';
+import { notifyOwner } from '../security/security-notices.ts';
+import { recoveryUsed } from '../security/security-notices.words.ts';
+import { lockAccount } from '../session/accounts.store.ts';
 import { codeBuckets } from '../session/throttle.rules.ts';
 import { countAttempt, removeAttempt } from '../session/throttle.store.ts';
 import { isTotpCode, matchingStep, normalizeCode } from './totp.rules.ts';
 import { hasTwoStep, lockTwoStep, useRecoveryCode, useStep } from './two-step.store.ts';
-import { codeWrong, recoveryUsed, type SecurityNotice, securityNotices } from './two-step.words.ts';
-
-const LINK = '/user/setting?tab=security';
+import { codeWrong } from './two-step.words.ts';
 
 export const sealContext = (accountId: string): string => `two-step:${accountId}`;
 export const recoveryHash = ({ secrets }: Pick<Deps, 'secrets'>, accountId: string, code: string): Buffer =>
@@ -22,11 +23,7 @@ export const wrongCode = (locale: Locale): AppError =>
     fields: [{ field: 'code', rule: 'code', msg: codeWrong[locale] }],
   });
 
-/** Notifies the owner of a change of the account's protection. */
-export const notifyOwner = (w: Write, accountId: string, notice: SecurityNotice): Promise<number> =>
-  sendMessage(w, { to: [accountId], type: 'notice', ...securityNotices[notice], link: LINK });
-
-type Guess = { accountId: string; code: string | undefined; locale: Locale };
+type Guess = { accountId: string; code: string | undefined; actor: Actor };
 
 /**
  * Admits one attempt at a code. Called before the write that spends the code, because a wrong one must be counted
@@ -56,7 +53,7 @@ export type Spent = 'none' | 'totp' | 'recovery';
  * @throws AppError `secondStep`
  */
 export const spendCode = async (deps: Deps, w: Write, guess: Guess, turn: string | null): Promise<Spent> => {
-  const { accountId, locale } = guess;
+  const { accountId, actor } = guess;
   const row = await lockTwoStep(w.tx, accountId);
   if (!row?.confirmedAt) return 'none';
   // It may have been turned on since the attempt was admitted.
@@ -65,14 +62,14 @@ export const spendCode = async (deps: Deps, w: Write, guess: Guess, turn: string
   if (isTotpCode(code)) {
     const key = Buffer.from(decrypt(deps.secrets, sealContext(accountId), row.keySealed), 'hex');
     const step = matchingStep(key, code, w.at, row.lastStep);
-    if (step === null) throw wrongCode(locale);
+    if (step === null) throw wrongCode(actor.locale);
     await useStep(w.tx, accountId, step);
     await removeAttempt(w.tx, turn);
     return 'totp';
   }
   const left = await useRecoveryCode(w.tx, accountId, recoveryHash(deps, accountId, code), w.at);
-  if (left === null) throw wrongCode(locale);
-  await sendMessage(w, { to: [accountId], type: 'notice', ...recoveryUsed(left), link: LINK });
+  if (left === null) throw wrongCode(actor.locale);
+  await notifyOwner(deps, w, found(await lockAccount(w.tx, accountId)), recoveryUsed(left), { actor });
   await removeAttempt(w.tx, turn);
   return 'recovery';
 };

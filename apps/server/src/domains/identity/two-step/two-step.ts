@@ -6,10 +6,11 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { endOthers, type ProofRequest, provePassword, writeAsOwner, writeProven } from '../security/proof.ts';
+import { notifyOwner } from '../security/security-notices.ts';
 import { findAccount, lockAccount } from '../session/accounts.store.ts';
 import { publishSessionChange, withoutKey } from '../session/announce.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
-import { notifyOwner, recoveryHash, sealContext, wrongCode } from './second-step.ts';
+import { recoveryHash, sealContext, wrongCode } from './second-step.ts';
 import { base32, matchingStep, normalizeCode, otpauthUri } from './totp.rules.ts';
 import {
   confirmTwoStep,
@@ -64,7 +65,8 @@ export const turnOnTwoStep = (
 ): Promise<string[]> =>
   write(deps, withoutKey(actor), async (w) => {
     const { accountId } = session;
-    if (!(await lockAccount(w.tx, accountId))) throw new AppError('conflict');
+    const account = await lockAccount(w.tx, accountId);
+    if (!account) throw new AppError('conflict');
     const row = await lockTwoStep(w.tx, accountId);
     const tooOld = row && w.at.getTime() - Date.parse(row.startedAt) > ENROL_MINUTES * 60_000;
     if (!row || row.confirmedAt || row.startedBy !== session.id || tooOld) throw new AppError('rejected');
@@ -75,7 +77,7 @@ export const turnOnTwoStep = (
     await useStep(w.tx, accountId, step);
     const codes = await issueRecoveryCodes(deps, w, accountId);
     await endOthers(deps, w, session);
-    await notifyOwner(w, accountId, 'twoStepOn');
+    await notifyOwner(deps, w, account, 'twoStepOn', { actor });
     audited(w, 'account.twoStepOn', accountId);
     return codes;
   });
@@ -91,7 +93,7 @@ export const turnOffTwoStep = async (deps: Deps, asked: Proven): Promise<void> =
   await writeProven(deps, asked, async (w, account) => {
     if (!(await removeTwoStep(w.tx, account.id))) throw new AppError('rejected');
     await endOthers(deps, w, asked.session);
-    await notifyOwner(w, account.id, 'twoStepOff');
+    await notifyOwner(deps, w, account, 'twoStepOff', { actor: asked.actor });
     audited(w, 'account.twoStepOff', account.id);
   });
 };
@@ -102,7 +104,7 @@ export const renewCodes = async (deps: Deps, asked: Proven): Promise<string[]> =
   return writeProven(deps, asked, async (w, account) => {
     const codes = await issueRecoveryCodes(deps, w, account.id);
     await endOthers(deps, w, asked.session);
-    await notifyOwner(w, account.id, 'recoveryCodes');
+    await notifyOwner(deps, w, account, 'recoveryCodes', { actor: asked.actor });
     audited(w, 'account.recoveryCodes', account.id);
     return codes;
   });
@@ -120,11 +122,12 @@ export const resetTwoStepOf = (
   prove: (w: Write) => Promise<void> = async () => {},
 ): Promise<void> =>
   write(deps, withoutKey(actor), async (w) => {
-    if (!(await lockAccount(w.tx, accountId))) throw new AppError('notFound');
+    const account = await lockAccount(w.tx, accountId);
+    if (!account) throw new AppError('notFound');
     await prove(w);
     if (!(await removeTwoStep(w.tx, accountId))) throw new AppError('rejected');
     await endSessionsOf(w.tx, { accountId, reason: 'revoked', now: w.at });
-    await notifyOwner(w, accountId, 'twoStepReset');
+    await notifyOwner(deps, w, account, 'twoStepReset', { actor });
     audited(w, 'account.twoStepReset', accountId);
     publishSessionChange(deps, w, accountId);
   });

@@ -1,5 +1,6 @@
 import { dateFormat, relativeFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
+import { withZone } from '../../../calendar.ts';
 import type { PlanRow } from './plans.store.ts';
 
 const zh = {
@@ -40,7 +41,7 @@ const en: typeof zh = {
 /** The server's texts about plans. */
 export const scheduleWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
 
-/** Day and times on the company's clock: `Nov 22, 20:00 – 22:00`. */
+/** Day and times on the company's clock: `Nov 22, 20:00 – 22:00 (GMT+8)`. */
 export const timesText = (
   { startsAt, endsAt }: Pick<PlanRow, 'startsAt' | 'endsAt'>,
   timeZone: string,
@@ -54,7 +55,8 @@ export const timesText = (
     minute: '2-digit',
     hourCycle: 'h23',
   } as const;
-  return dateFormat(locale, options).formatRange(new Date(startsAt), new Date(endsAt));
+  const from = new Date(startsAt);
+  return withZone(dateFormat(locale, options).formatRange(from, new Date(endsAt)), locale, from, timeZone);
 };
 
 const both = (words: (locale: Locale) => string): Record<Locale, string> => ({
@@ -100,7 +102,7 @@ export const followerWords = (plan: PlanRow, what: 'moved' | 'canceled' | 'resto
   }[what];
   const worded = (locale: Locale) => ({
     title: titles[locale],
-    body: `${plan.title} · ${locale === 'zh-CN' ? plan.nameZh : plan.nameEn} · ${timesText(plan, timeZone, locale)} (${timeZone})`,
+    body: `${plan.title} · ${locale === 'zh-CN' ? plan.nameZh : plan.nameEn} · ${timesText(plan, timeZone, locale)}`,
   });
   return { 'zh-CN': worded('zh-CN'), 'en-US': worded('en-US') };
 };

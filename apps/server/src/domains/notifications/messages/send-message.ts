@@ -24,6 +24,8 @@ export type Message = {
   about?: string;
   /** Urgent: open consoles play a sound. */
   alarm?: boolean;
+  /** About the account's protection: shown even where notices are off, and mailed by its sender, to the address before the change. */
+  security?: boolean;
 };
 
 const NO_WORDS: MessageWords = { 'zh-CN': '', 'en-US': '' };
@@ -35,6 +37,12 @@ export const sameInEveryLanguage = (text: string): MessageWords => ({ 'zh-CN': t
 const PUSH_SECONDS = { alarm: 600, others: 86_400 } as const;
 /** A link to the message itself, where it leads to no page. */
 const BOX = '/user/messages';
+/** Where mail is turned off. */
+const SETTINGS = '/user/setting?tab=notifications';
+const WHY: Record<Locale, string> = {
+  'zh-CN': '您在“账号设置 › 消息通知”中选择了接收这类邮件，可在那里关闭：',
+  'en-US': 'Mail of this kind is on in User Settings › Notifications, where you can turn it off:',
+};
 /** Language of mail to accounts that have chosen none: the company's. */
 const USUAL: Locale = 'zh-CN';
 
@@ -55,12 +63,13 @@ const sendAlong = async (w: Write, message: Message, kind: NotificationKind): Pr
       seconds: kind === 'alarm' ? PUSH_SECONDS.alarm : PUSH_SECONDS.others,
     });
   }
-  if (!w.canMail || w.publicUrl === null) return;
+  if (message.security || !w.canMail || w.publicUrl === null) return;
   for (const { email, language, mail } of wanting) {
     if (!mail || email === '') continue;
     const locale = language ?? USUAL;
-    const text = `${bodyOf(locale)}\n\n${w.publicUrl}${url}\n`;
-    await addMail(w, { kind: 'message', to: email, subject: title[locale], text });
+    const settings = `${w.publicUrl}${SETTINGS}`;
+    const text = `${bodyOf(locale)}\n\n${w.publicUrl}${url}\n\n${WHY[locale]}\n${settings}\n`;
+    await addMail(w, { kind: 'message', to: email, subject: title[locale], text, list: { kind, settings } });
   }
 };
 
@@ -75,7 +84,8 @@ export const sendMessage = async (w: Write, message: Message): Promise<number> =
   const sent = await insertMessages(
     w.tx,
     w.at,
-    { to, kind },
+    // Like an alarm, what protects the account can't be muted.
+    { to, kind: message.security ? 'alarm' : kind },
     {
       type: message.type,
       title: message.title,

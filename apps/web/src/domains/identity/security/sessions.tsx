@@ -1,3 +1,4 @@
+import { deviceOf } from '@onair/contract/identity/device-name';
 import { endOtherSessions, endSession, listSessions, type SessionRow } from '@onair/contract/identity/session';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
@@ -8,7 +9,6 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
-import { deviceOf } from './device-name.ts';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
 

@@ -60,7 +60,8 @@ const Forms = ({ view, show }: { view: LoginView; show: (view: LoginView) => voi
   if (view === 'register') return <RegisterForm minLength={minLength} back={back} />;
   if (view === 'forgot') return <ForgotForm mail={data?.mail ?? false} back={back} />;
   if (view === 'reset') {
-    return <ResetForm minLength={minLength} back={back} resetToken={tokenIn(location.hash, 'reset') ?? ''} />;
+    const resetToken = tokenIn(location.hash, 'reset') ?? '';
+    return <ResetForm minLength={minLength} back={back} forgot={() => show('forgot')} resetToken={resetToken} />;
   }
   if (view === 'invite') {
     return <InviteForm minLength={minLength} back={back} inviteToken={tokenIn(location.hash, 'invite') ?? ''} />;

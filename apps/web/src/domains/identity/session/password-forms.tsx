@@ -1,11 +1,13 @@
-import { changePassword, forgotPassword, resetPassword } from '@onair/contract/identity/session';
+import { changePassword, forgotPassword, readReset, resetPassword } from '@onair/contract/identity/session';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
+import { useCall } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { setProfile, useSession } from '../../../shared/session/session.ts';
 import { signOut } from '../../../shared/session/sign-out.ts';
+import { Skeleton } from '../../../shared/ui/states.tsx';
 import { AccountForm, Back, useNewPassword, useUsername, type ViewProps } from './account-form.tsx';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
@@ -46,10 +48,28 @@ export const ForgotForm = ({ mail, back }: { mail: boolean; back: () => void }) 
   );
 };
 
-/** Opened by a reset link; its token is in the fragment, so that no server ever logs it. */
-export const ResetForm = ({ minLength, back, resetToken }: ViewProps & { resetToken: string }) => {
+type ResetProps = ViewProps & { resetToken: string; forgot: () => void };
+
+/** Opened by a reset link, which is checked before anything is typed; its token is in the fragment, so that no server ever logs it. */
+export const ResetForm = ({ minLength, back, forgot, resetToken }: ResetProps) => {
   const words = useWords(loginWords);
+  const link = useCall(readReset, { resetToken }, { handled: true, staleTime: Number.POSITIVE_INFINITY });
   const secret = useNewPassword(minLength);
+  if (link.error) {
+    return (
+      <>
+        <h1>{words.resetTitle}</h1>
+        <p className={styles.error} role="alert">
+          {link.error.msg}
+        </p>
+        <Button type="primary" long size="large" onClick={forgot}>
+          {words.resetAgain}
+        </Button>
+        <Back back={back} />
+      </>
+    );
+  }
+  if (!link.data) return <Skeleton rows={4} />;
   const send = async () => {
     await call(resetPassword, { resetToken, password: secret.password }, { handled: true });
     Message.success(wordsNow(loginWords).resetDone);
@@ -58,7 +78,7 @@ export const ResetForm = ({ minLength, back, resetToken }: ViewProps & { resetTo
   return (
     <AccountForm
       title={words.resetTitle}
-      text={words.resetText}
+      text={words.resetText(link.data.username)}
       action={words.save}
       send={send}
       valid={secret.valid}

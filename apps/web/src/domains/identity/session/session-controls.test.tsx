@@ -5,6 +5,7 @@ import { press, showPart, tick, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginFrame } from './login-page.tsx';
+import { ResetForm } from './password-forms.tsx';
 import { Slides } from './slides.tsx';
 
 const server = pageServer();
@@ -45,4 +46,25 @@ test('the sign-in page is shown in the other theme', async () => {
   await press(theme === 'dark' ? 'Light mode' : 'Dark mode');
   expect(useSettingsStore.getState().settings.theme).not.toBe(theme);
   updateSettings({ theme });
+});
+
+test('a reset link names its account; one that no longer works leads to a new one before anything is typed', async () => {
+  const reset = (resetToken: string, forgot = () => {}) => (
+    <ResetForm minLength={8} back={() => {}} forgot={forgot} resetToken={resetToken} />
+  );
+  server.answers({ 'POST /api/user/reset-link': { username: 'chen' } });
+  const shown = await showPart(reset('works'));
+  expect(await screen.findByText(/Account chen/)).toBeDefined();
+  shown.unmount();
+  server.refuses('POST /api/user/reset-link', 'rejected');
+  let asked = 0;
+  await showPart(
+    reset('used', () => {
+      asked += 1;
+    }),
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('refused');
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  await press('Ask for a new link');
+  expect(asked).toBe(1);
 });
