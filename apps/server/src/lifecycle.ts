@@ -20,7 +20,7 @@ import { startDemoTraffic } from './demo/traffic.ts';
 import type { Deps } from './deps.ts';
 import { adoptQueueZone, adoptTimeZone } from './domains/content/index.ts';
 import { dropDemoAccounts, hasAdmin } from './domains/identity/index.ts';
-import { noWorker, openLive, openWorker, programSocketOf } from './domains/live/index.ts';
+import { noWorker, openDemoBroadcast, openLive, openWorker, programSocketOf } from './domains/live/index.ts';
 import { openObjects } from './files/objects/open-objects.ts';
 import { claimStorage } from './files/storage/claim-storage.ts';
 import { openStorage } from './files/storage/storage.ts';
@@ -169,7 +169,8 @@ const openInternalPort = async (deps: Deps, { http }: App, opened: AsyncDisposab
 };
 
 /**
- * Starts the whole server: database, schema, demo data, timers, sockets, port.
+ * Starts the whole server: database, schema, demo data, timers, sockets, port. What may fail is done before it listens:
+ * a server that is ready serves, and whatever goes wrong afterwards is tried again and told, and never ends it.
  * @throws ConfigError, StartupError with one sentence for the operator
  */
 export const startServer = async (starting: Starting): Promise<Started> => {
@@ -210,6 +211,8 @@ export const startServer = async (starting: Starting): Promise<Started> => {
     await keep(opened, await serveMetrics(registry, config.metricsHost, config.metricsPort));
   }
   await app.http.ready();
+  if (config.demoTraffic) await openDemoBroadcast(deps);
+  const isAdministered = await hasAdmin(deps.db);
   const internalUrl = await openInternalPort(deps, app, opened);
   await keep(opened, () => closeApp(app, config.drainSeconds));
   const address = await app.http.listen({ port: config.port, host: config.host }).catch((error) => {
@@ -217,11 +220,11 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   });
   await keep(opened, deps.live.stop);
   await keep(opened, deps.worker.close);
-  await keep(opened, await startServices(deps));
+  await keep(opened, startServices(deps));
   deps.worker.start();
   deps.live.start(internalUrl);
   for (const schedule of schedulesOf(deps)) deps.jobs.schedule(schedule);
-  await deps.jobs.start();
+  void deps.jobs.start();
   await keep(opened, deps.jobs.stop);
   stopTimers = startLocalJobs(deps, localJobsOf(deps));
   releaseStartMemory();
@@ -235,5 +238,5 @@ export const startServer = async (starting: Starting): Promise<Started> => {
     app.leave();
     await deps.live.drain(config.drainLiveMinutes * 60_000);
   };
-  return { app, address, hasAdmin: await hasAdmin(deps.db), drain };
+  return { app, address, hasAdmin: isAdministered, drain };
 };

@@ -36,6 +36,7 @@ const start = async () => {
 };
 const starting = start();
 let ending = false;
+let serving = false;
 let drain = async (): Promise<void> => {};
 shutDownOnSignal(
   async (asked) => {
@@ -47,10 +48,12 @@ shutDownOnSignal(
   },
   log,
   config.drainSeconds + config.drainLiveMinutes * 60,
+  () => serving,
 );
 
 try {
   const { address, hasAdmin, ...started } = await starting;
+  serving = true;
   drain = started.drain;
   for (const warning of startWarnings(config)) log.warn(warning);
   if (config.production) {

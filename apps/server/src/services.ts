@@ -4,7 +4,6 @@ import { startWebhooks } from './domains/integrations/index.ts';
 import {
   applyRetention,
   makeRenditions,
-  openDemoBroadcast,
   publishWorkerChanges,
   startPreparing,
   startRecorder,
@@ -20,8 +19,7 @@ import { compareFilesJob, startRemovals } from './files/storage/file-jobs.ts';
 import { workMails } from './mail/add-mail.ts';
 
 /** Background services of the studios: one line each. Start them before the media process. @returns ends them all */
-export const startServices = async (deps: Deps): Promise<() => Promise<void>> => {
-  if (deps.config.demoTraffic) await openDemoBroadcast(deps);
+export const startServices = (deps: Deps): (() => Promise<void>) => {
   deps.jobs.work(
     compareFilesJob,
     async (_, { db }) => {

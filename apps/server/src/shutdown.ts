@@ -7,15 +7,18 @@ const SIGNAL_DEBOUNCE_MS = 500;
 
 /**
  * Ends the process on SIGTERM, SIGINT, SIGHUP, or when the launcher at the other end of its channel ends. A second
- * signal ends it immediately. An uncaught error ends it too, with code 1.
+ * signal ends it immediately. An uncaught exception ends it too, with code 1: what it interrupted is unknown. A rejected
+ * promise that nobody awaited interrupted nothing else, so it ends a server that starts, and not one that serves.
  * @param close closes whatever has been opened so far; `asked` unless an error is the reason
  * @param waitSeconds part of the time that is spent waiting for load balancers and lives
+ * @param isServing whether the start is over
  * @returns ends the process from within
  */
 export const shutDownOnSignal = (
   close: (requested: boolean) => Promise<void>,
   log: Logger,
   waitSeconds: number,
+  isServing: () => boolean,
 ): ((code: number) => Promise<void>) => {
   let endingSince: number | null = null;
 
@@ -49,7 +52,10 @@ export const shutDownOnSignal = (
     if (endingSince === null) void end(1);
   };
   process.on('uncaughtException', failed);
-  process.on('unhandledRejection', failed);
+  process.on('unhandledRejection', (err) => {
+    if (isServing()) log.error({ err }, 'something failed that nobody waited for; the server goes on');
+    else failed(err);
+  });
   // The reader of our output is gone: nothing can be printed.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return end;

@@ -36,13 +36,20 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = (after: () => number | null | undefined = () => undefined, withinMs = 2_000) => {
+const run = (
+  after: () => number | null | undefined = () => undefined,
+  withinMs = 2_000,
+  fails: () => void = () => {},
+) => {
   const hellos: Hello[] = [];
   const printed: string[] = [];
   const ends: { code: number | null; signal: NodeJS.Signals | null }[] = [];
   const process = supervise<Hello, Order>({
     program,
-    environment: () => ({ TRY: String(ends.length) }),
+    environment: () => {
+      fails();
+      return { TRY: String(ends.length) };
+    },
     waits: { firstMs: 20, longestMs: 40, steadyMs: 60_000 },
     stop: { message: { type: 'stop' }, withinMs },
     log: pino({ level: 'silent' }),
@@ -102,4 +109,14 @@ test('sockets on their way to a process that is frozen are closed when it is kil
   await Promise.all(closed);
   expect(ends).toEqual([{ code: null, signal: 'SIGKILL' }]);
   server.close();
+});
+
+test('a process that the system has no room for is started when it has', async () => {
+  let tries = 0;
+  const { hellos } = run(undefined, undefined, () => {
+    tries += 1;
+    if (tries < 3) throw new Error('spawn ENOMEM');
+  });
+  await until(() => hellos.length === 1);
+  expect(tries).toBe(3);
 });

@@ -85,9 +85,26 @@ export const supervise = <From, To extends object>(options: Supervision<From>): 
   let closing = false;
   let timer: NodeJS.Timeout | undefined;
 
+  const again = (ms: number): void => {
+    timer = setTimeout(start, ms);
+    waitMs = Math.min(waitMs * 2, waits.longestMs);
+  };
+  /** Null where the system has no room for another process at the moment: most such faults are events, and some throw. */
+  const forked = (): ChildProcess | null => {
+    try {
+      return fork(program, [], { env: environment(), execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    } catch (err) {
+      log.error({ err, program }, 'a process cannot be started; trying again');
+      return null;
+    }
+  };
   const start = (): void => {
     const startedAt = performance.now();
-    const now = fork(program, [], { env: environment(), execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const now = forked();
+    if (!now) {
+      again(waitMs);
+      return;
+    }
     child = now;
     for (const output of [now.stdout, now.stderr]) {
       if (output) createInterface({ input: output }).on('line', (line) => options.printed(harmless(line)));
@@ -103,8 +120,7 @@ export const supervise = <From, To extends object>(options: Supervision<From>): 
       const wait = options.ended({ code, signal });
       if (wait === null) return;
       restarts += 1;
-      timer = setTimeout(start, wait ?? waitMs);
-      waitMs = Math.min(waitMs * 2, waits.longestMs);
+      again(wait ?? waitMs);
     });
     options.started?.();
   };

@@ -42,8 +42,13 @@ export type Jobs = {
   ): void;
   /** Registers work that one process of the installation does in each turn, before `start`. */
   schedule(schedule: Schedule): void;
-  /** From now on this process claims jobs. */
+  /**
+   * From now on this process claims jobs. A database that does not answer is asked again until it does, or until `stop`:
+   * the server serves meanwhile. @returns when jobs are claimed
+   */
   start(): Promise<void>;
+  /** Whether this process claims jobs. */
+  isClaiming(): boolean;
   /** Stops claiming, gives running handlers a moment, aborts them, and returns what is unfinished. */
   stop(): Promise<void>;
   /** For tests: runs due jobs of the registered kinds in this process until none is left. @returns how many ran */

@@ -36,6 +36,8 @@ const ABLE_MS = 1_000;
 /** Time for a running handler to finish at shutdown, and then to react to its abort. */
 const GRACE_MS = 1_500;
 const ABORTED_MS = 300;
+/** Between two attempts to start claiming. */
+const START_AGAIN_MS = 1_000;
 /** How long a server leaves all turns to the others after it was given a schedule of another version. */
 const NOT_MINE_MS = 10_000;
 
@@ -60,6 +62,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
   const running = new Map<string, { kind: string; done: Promise<void> }>();
   const shutdown = new AbortController();
   let boss: PgBoss | null = null;
+  let started = false;
   let stopping = false;
   let ends: (() => void)[] = [];
   let turnsAgainAt = 0;
@@ -140,10 +143,34 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
     handler: Handler<Payload>,
     able = () => true,
   ): void => {
-    if (boss) throw new Error(`the handler of ${kind.name} comes after the start`);
+    if (started) throw new Error(`the handler of ${kind.name} comes after the start`);
     if (known.has(kind.name)) throw new Error(`${kind.name} has a handler already`);
     // The payload has the type that was stored under the kind's name.
     known.set(kind.name, { kind, handler: handler as unknown as Handler<object>, able, workers: null });
+  };
+
+  const claimed = async (): Promise<PgBoss> => {
+    for (const kind of known.keys()) await declare(kind);
+    const library = openLibrary(claimPool, log, true);
+    try {
+      await library.start();
+      return library;
+    } catch (error) {
+      await library.stop({ graceful: false, close: false }).catch(() => {});
+      throw error;
+    }
+  };
+  /** Null when the server ends first. */
+  const claimedAtLast = async (): Promise<PgBoss | null> => {
+    for (let told = false; !stopping; told = true) {
+      try {
+        return await claimed();
+      } catch (err) {
+        if (!told && !stopping) log.error({ err }, 'background jobs cannot be claimed yet; trying again');
+        await delay(START_AGAIN_MS, undefined, { ref: false });
+      }
+    }
+    return null;
   };
 
   const turn = async (name: string, signal: AbortSignal): Promise<void> => {
@@ -156,15 +183,16 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
     ...jobAdder((kind) => declared.has(kind), added),
     work: (kind, handler, options = {}) => register(kind, handler, options.able),
     schedule: (schedule) => {
-      if (boss) throw new Error(`the schedule ${schedule.name} comes after the start`);
+      if (started) throw new Error(`the schedule ${schedule.name} comes after the start`);
       schedules.set(schedule.name, schedule);
     },
     start: async () => {
       const mayTurn = () => performance.now() >= turnsAgainAt;
       register(scheduledJob, ({ name }, { signal }) => turn(name, signal), mayTurn);
-      const library = openLibrary(claimPool, log, true);
-      for (const kind of known.keys()) await declare(kind);
-      await library.start();
+      started = true;
+      const library = await claimedAtLast();
+      if (library === null) return;
+      if (stopping) return library.stop({ graceful: false, close: false });
       boss = library;
       followAll();
       const watching = setInterval(followAll, ABLE_MS).unref();
@@ -181,6 +209,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
       const ending = startSchedules(claims, log, [...schedules.values()], () => added(scheduledJob.name));
       ends = [() => clearInterval(watching), hearing, waking, ending];
     },
+    isClaiming: () => boss !== null,
     stop: async () => {
       if (stopping) return;
       stopping = true;

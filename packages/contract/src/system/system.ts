@@ -31,6 +31,8 @@ export const ready = endpoint({
      * The connection to the other servers. `away`: changes there are known here a little later; everything is served.
      */
     broker: Type.Union([Type.Literal('good'), Type.Literal('away')]),
+    /** `away`: this server does no background work yet, and tries again to begin; everything is served. */
+    jobs: Type.Union([Type.Literal('good'), Type.Literal('away')]),
   }),
 });
 

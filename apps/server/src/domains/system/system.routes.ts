@@ -55,6 +55,7 @@ export const systemRoutes = (mount: Mount, deps: Deps): void => {
       ready: true,
       storage: away ? ('away' as const) : level,
       broker: deps.bus.state().connected ? ('good' as const) : ('away' as const),
+      jobs: deps.jobs.isClaiming() ? ('good' as const) : ('away' as const),
     };
   });
 

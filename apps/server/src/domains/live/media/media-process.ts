@@ -16,6 +16,8 @@ type Options = Pick<Deps, 'config' | 'log'> & {
   gone: () => void;
 };
 
+const BEGIN_AGAIN_MS = 2_000;
+
 /** The media process of this node: started when it holds a studio, stopped when it holds none. */
 export const mediaProcess = ({ config, log, fenced, isWanted, message, gone }: Options) => {
   const programSocket = programSocketOf(config.dataDir);
@@ -52,6 +54,15 @@ export const mediaProcess = ({ config, log, fenced, isWanted, message, gone }: O
       gone: end,
     });
   };
+  const begin = (): void => {
+    if (child) return;
+    stopping
+      .then(() => isWanted() && !child && start())
+      .catch((err: unknown) => {
+        log.error({ err }, 'the media process cannot be started; trying again');
+        setTimeout(begin, BEGIN_AGAIN_MS).unref();
+      });
+  };
   return {
     send: (message: ToMedia, socket?: Socket): boolean => child?.send(message, socket) ?? false,
     /** It is running but has not replied for a while. */
@@ -65,9 +76,7 @@ export const mediaProcess = ({ config, log, fenced, isWanted, message, gone }: O
     publishUrl: (): string | null => (rtmpPort === null ? null : publishUrlOf(config, rtmpPort)),
     restarts: (): number => child?.restarts() ?? 0,
     pid: (): number | null => child?.pid() ?? null,
-    begin: (): void => {
-      if (!child) void stopping.then(() => isWanted() && !child && start());
-    },
+    begin,
     /** @returns when it has exited */
     stop: (): Promise<void> => {
       const last = child;
