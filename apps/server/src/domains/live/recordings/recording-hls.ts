@@ -25,12 +25,12 @@ const partOf = async ({ files }: Pick<Deps, 'files'>, part: string): Promise<Omi
     return buffer(stream);
   };
   // A stored file never changes.
-  const cut = await cutOf(name, async () => {
+  const { outline, tracks } = cutOf(name, async () => {
     const file = await files.find(name);
     if (!file) throw new AppError('notFound');
     return mp4Tracks({ size: file.size, read, window: WINDOW[files.place] });
   });
-  return { ...cut, read };
+  return { ...(await outline()), tracks, read };
 };
 
 /**

@@ -31,6 +31,6 @@ export const filmHls = async (
   const { size, mtimeMs } = await stat(path).catch((error) => {
     throw codeOf(error) === 'ENOENT' ? new AppError('notFound') : error;
   });
-  const cut = await cutOf(`${path} ${size} ${mtimeMs}`, () => tracksIn(path));
-  return vodFile([{ ...cut, read: readFrom(path), at: null }], file, film.captions);
+  const { outline, tracks } = cutOf(`${path} ${size} ${mtimeMs}`, () => tracksIn(path));
+  return vodFile([{ ...(await outline()), tracks, read: readFrom(path), at: null }], file, film.captions);
 };

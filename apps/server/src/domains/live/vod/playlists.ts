@@ -5,7 +5,7 @@ import type { VodPart } from './vod.ts';
 export const PLAYLIST = 'application/vnd.apple.mpegurl';
 
 export type Rendition = Pick<Captions, 'id' | 'language' | 'isDefault'>;
-type Parts = readonly Pick<VodPart, 'tracks' | 'segments' | 'at'>[];
+type Parts = readonly Pick<VodPart, 'heads' | 'segments' | 'at'>[];
 
 const textOf = (lines: readonly string[]): string => ['#EXTM3U', '#EXT-X-VERSION:7', ...lines, ''].join('\n');
 
@@ -29,7 +29,7 @@ export const multivariant = (parts: Parts, captions: readonly Rendition[]): stri
   // A segment of one picture at the end of a part says nothing about the rate.
   const rates = segments.map(({ bytes, seconds }) => (bytes * 8) / Math.max(1, seconds));
   const bytes = segments.reduce((sum, one) => sum + one.bytes, 0);
-  const tracks = parts.flatMap((part) => part.tracks);
+  const tracks = parts.flatMap(({ heads }) => heads);
   const [largest] = tracks.filter(({ handler }) => handler === 'vide').sort((a, b) => b.height - a.height);
   const independent = segments.every((one) => one.independent);
   const facts = [

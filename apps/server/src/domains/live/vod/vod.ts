@@ -3,14 +3,15 @@ import { found } from '../../../db/demand.ts';
 import { AppError } from '../../../errors.ts';
 import type { Track } from '../../../files/formats/mp4/movie.ts';
 import type { ReadBytes } from '../../../files/formats/mp4/mp4-index.ts';
-import { fragmentOf, initSection, type Segment } from '../../../files/formats/mp4/segments.ts';
+import { fragmentOf, initSection } from '../../../files/formats/mp4/segments.ts';
 import { type SentFile, sendFile } from '../../../files/formats/send-file.ts';
 import { filmPlaylist, multivariant, PLAYLIST, type Rendition, subtitlePlaylist } from './playlists.ts';
+import type { Outline } from './remember.ts';
 
-/** A stored file as HLS: where its samples lie, how they are cut, and how they are read. */
-export type VodPart = {
-  tracks: Track[];
-  segments: Segment[];
+/** A stored file as HLS: how it is cut, where its samples lie, and how they are read. */
+export type VodPart = Outline & {
+  /** For a segment alone. */
+  tracks: () => Promise<Track[]>;
   read: ReadBytes;
   /** When it was recorded; null where that follows from the part before it, or does not matter. */
   at: string | null;
@@ -39,13 +40,13 @@ export const vodFile = async (
   }
   const number = Number(/\d+/.exec(file.replace('.mp4', '').replace('.m4s', ''))?.[0] ?? 1);
   if (file.startsWith('init')) {
-    return { type: 'video/mp4', body: initSection(found(parts[number - 1]).tracks), lasting: true };
+    return { type: 'video/mp4', body: initSection(await found(parts[number - 1]).tracks()), lasting: true };
   }
   let before = 0;
   for (const { tracks, segments, read } of parts) {
     const segment = segments[number - before];
     if (segment) {
-      const body = await fragmentOf(tracks, segment, number, read);
+      const body = await fragmentOf(await tracks(), segment, number, read);
       return { type: 'video/iso.segment', body, lasting: true };
     }
     before += segments.length;
