@@ -34,6 +34,8 @@ type Visit = {
 };
 type Crowd = {
   visits: Map<string, Visit>;
+  /** How many of them are confirmed: a crowd is confirmed within one heartbeat, and must not be counted again for each. */
+  confirmed: number;
   liveId: string | null;
   peak: number;
   unique: Set<string>;
@@ -47,6 +49,7 @@ type Crowd = {
 
 const newCrowd = (): Crowd => ({
   visits: new Map(),
+  confirmed: 0,
   liveId: null,
   peak: 0,
   unique: new Set(),
@@ -67,8 +70,8 @@ export const viewerCounter = () => {
     crowds.set(studioId, crowd);
     return crowd;
   };
-  const forget = (crowd: Crowd, session: string, { network }: Visit): void => {
-    crowd.visits.delete(session);
+  const forget = (crowd: Crowd, session: string, { network, confirmed }: Visit): void => {
+    if (crowd.visits.delete(session) && confirmed) crowd.confirmed -= 1;
     const left = (networks.get(network) ?? 1) - 1;
     if (left > 0) networks.set(network, left);
     else networks.delete(network);
@@ -82,9 +85,7 @@ export const viewerCounter = () => {
   };
   const notePeak = (crowd: Crowd): void => {
     if (crowd.liveId === null) return;
-    let confirmed = 0;
-    for (const visit of crowd.visits.values()) if (visit.confirmed) confirmed += 1;
-    crowd.peak = Math.max(crowd.peak, confirmed);
+    crowd.peak = Math.max(crowd.peak, crowd.confirmed);
   };
   const credit = (crowd: Crowd, visit: Visit, at: number): void => {
     const seconds = Math.min(Math.max(0, at - visit.countedTo) / 1000, WATCHING_SECONDS);
@@ -120,6 +121,7 @@ export const viewerCounter = () => {
       if (visit) {
         if (!visit.confirmed && !gone) {
           visit.confirmed = true;
+          crowd.confirmed += 1;
           noteUnique(crowd, client);
           notePeak(crowd);
         }
@@ -142,6 +144,7 @@ export const viewerCounter = () => {
         reportedTo: at,
       });
       networks.set(network, ofNetwork + 1);
+      crowd.confirmed += 1;
       noteUnique(crowd, client);
       notePeak(crowd);
     },
@@ -160,6 +163,7 @@ export const viewerCounter = () => {
         if (at - visit.seenAt > FRESH_MS) forget(crowd, session, visit);
         else Object.assign(visit, { countedTo: at, reportedTo: at, confirmed: false });
       }
+      crowd.confirmed = 0;
     },
     /** Counts current viewers up to now, before a live ends. */
     settle: (studioId: string, at: number): void => {
