@@ -15,6 +15,9 @@ export const ROTATION_DUE: Subject<unknown> = 'videos.rotationDue';
 /** The set of wanted recordings has changed. */
 export const RECORD: Subject<{ studioId: string }> = 'recordings.due';
 
+/** A recording has ended; payload `{ id }`. */
+export const RECORDED: Subject<{ id: string }> = 'recordings.ended';
+
 /** After every change to a studio's row, keys or lives; payload `{ id }`. */
 export const STUDIO_CHANGED: Subject<{ id: string }> = 'studios.changed';
 

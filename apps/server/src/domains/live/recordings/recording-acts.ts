@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Recorder } from '@onair/contract/live/recordings';
 import { videosChannel } from '@onair/contract/live/videos';
 import type { Locale } from '@onair/contract/text';
@@ -11,7 +10,7 @@ import { demandRoom, demandStorage } from '../../../files/storage/demand-storage
 import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { stored } from '../media/media-files.ts';
 import { studioWorkUnavailable } from '../media/studio-work-away.ts';
-import { RECORD, STUDIO_CHANGED } from '../subjects.ts';
+import { RECORD, RECORDED, STUDIO_CHANGED } from '../subjects.ts';
 import { findRecorder, lockRecorder, storeRecorder } from './recorders.store.ts';
 import {
   askToStop,
@@ -86,22 +85,38 @@ export const start = async (deps: Deps, request: StudioRequest & { startedBy: st
   return recorderOf(deps, deps.db, studioId);
 };
 
-const SETTLE_TRIES = 40;
-const SETTLE_WAIT_MS = 75;
+/** A recorder needs a moment to finish its file; one that needs longer is followed by the page. */
+const SETTLE_MS = 3_000;
+
+/** Resolves when a recording is said to have ended, or after a while. */
+const endOf = (deps: Deps, id: string): { ended: Promise<void>; forget: () => void } => {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, SETTLE_MS);
+  const unsubscribe = deps.bus.subscribe(RECORDED, (one) => one.id === id && resolve());
+  const forget = (): void => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+  return { ended, forget };
+};
 
 /** Returns once the process that runs the recording has ended it, or after some seconds. @throws AppError `notFound` */
 export const stop = async (deps: Deps, { actor, studioId }: StudioRequest): Promise<Recorder> => {
   if (!(await findRecorder(deps.db, studioId))) throw new AppError('notFound');
   const running = await findRunning(deps.db, studioId);
   if (running) {
-    await write(deps, actor, async (w) => {
-      await askToStop(w.tx, running.id);
-      w.audit({ action: 'recording.stop', subjectType: 'recording', subjectId: running.id });
-      w.onCommit(() => deps.bus.publish(RECORD, { studioId }));
-      return null;
-    });
-    for (let tries = 0; tries < SETTLE_TRIES && (await findRunning(deps.db, studioId)); tries += 1) {
-      await delay(SETTLE_WAIT_MS);
+    // Before it can end.
+    const { ended, forget } = endOf(deps, running.id);
+    try {
+      await write(deps, actor, async (w) => {
+        await askToStop(w.tx, running.id);
+        w.audit({ action: 'recording.stop', subjectType: 'recording', subjectId: running.id });
+        w.onCommit(() => deps.bus.publish(RECORD, { studioId }));
+        return null;
+      });
+      await ended;
+    } finally {
+      forget();
     }
   }
   return recorderOf(deps, deps.db, studioId);

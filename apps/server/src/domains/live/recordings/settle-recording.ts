@@ -3,6 +3,7 @@ import { videosChannel } from '@onair/contract/live/videos';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { mediaFiles } from '../media/media-files.ts';
+import { RECORDED } from '../subjects.ts';
 import { filesByRecording, findParts } from './recording-files.ts';
 import { type RecordingRow, settleRecording } from './recordings.store.ts';
 import { storeRecordings } from './retention.ts';
@@ -21,6 +22,7 @@ export const settle = async (deps: Deps, recording: RecordingRow, reason: Record
     const after = { state, why: reason, seconds: Math.round(recording.seconds), bytes: found.bytes };
     w.audit({ action: 'recording.end', subjectType: 'recording', subjectId: recording.id, after });
     w.emit(videosChannel, 'recordings', { studioId: recording.studioId });
+    w.onCommit(() => deps.bus.publish(RECORDED, { id: recording.id }));
   });
   storeRecordings(deps).catch((err: unknown) => deps.log.warn({ err }, 'recordings are stored later'));
 };
