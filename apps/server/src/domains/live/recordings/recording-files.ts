@@ -1,5 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
+import type { Locale } from '@onair/contract/text';
 import type { MediaFiles } from '../media/media-files.ts';
+import type { Recorded } from './recordings.store.ts';
 
 /**
  * A file of a recording: `<recording>-<run>.mp4`, then `<recording>-<run>.part2.mp4`; early versions had a single run.
@@ -84,4 +86,40 @@ export const findParts = async (files: MediaFiles, names: readonly RecordingFile
     found.bytes += (await stat(path)).size;
   }
   return found;
+};
+
+/** Characters of a name that systems allow in a file, shortened so that none of them refuses its length. */
+const fitFile = (text: string, most: number): string =>
+  [
+    ...text
+      .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, most)
+    .join('')
+    .trim();
+
+/**
+ * The name under which a recording is saved: studio, title and the company's time, as pages show them; and one in ASCII for
+ * old browsers.
+ * @param how.part null where it is the only one
+ */
+export const downloadNames = (
+  { slug, nameZh, nameEn, title }: Recorded,
+  how: { at: string; part: number | null; timeZone: string; locale: Locale },
+): { full: string; plain: string } => {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: how.timeZone });
+  const time = format.format(new Date(how.at)).replaceAll(':', '.');
+  const studio = fitFile(how.locale === 'zh-CN' ? nameZh : nameEn, 40);
+  const parts = [studio, fitFile(title ?? '', 60), time, how.part === null ? '' : `(${how.part})`];
+  const plain = [slug, time.replace(' ', '-'), how.part === null ? '' : String(how.part)];
+  return {
+    // A leading point would hide the file.
+    full: `${parts
+      .filter(Boolean)
+      .join(' ')
+      .replace(/^[.\s]+/, '')}.mp4`,
+    plain: `${plain.filter(Boolean).join('-')}.mp4`,
+  };
 };

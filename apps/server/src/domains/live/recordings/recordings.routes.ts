@@ -27,8 +27,9 @@ import { stored } from '../media/media-files.ts';
 import { sendVod, vodFile } from '../vod/vod.ts';
 import { findRecorder } from './recorders.store.ts';
 import { recorderOf, remove, saveSettings, start, stop } from './recording-acts.ts';
+import { downloadNames } from './recording-files.ts';
 import { partSeconds, recordingParts } from './recording-hls.ts';
-import { findRecording, findRecordings, presentRecording } from './recordings.store.ts';
+import { findRecorded, findRecording, findRecordings, presentRecording } from './recordings.store.ts';
 import { recordingWords } from './recordings.words.ts';
 import { ALL_PARTS, makeTicket, readTicket } from './tickets.ts';
 
@@ -112,11 +113,12 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
     const { named, recording, running } = await demandTicket(params.ticket);
     const part = found(recording.parts[named.part - 1]);
     await demandStorage(deps, locale);
-    const stem = recording.startedAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-    const name = `onair-${stem}${recording.parts.length > 1 ? `-${named.part}` : ''}.mp4`;
+    const about = found(await findRecorded(db, recording.id));
+    const of = recording.parts.length > 1 ? named.part : null;
+    const names = downloadNames(about, { at: recording.startedAt, part: of, timeZone: deps.config.timeZone, locale });
     const from = { files: deps.files, name: stored.recording(part) };
     const file = { from, type: 'video/mp4', cache: 'none', redirect: true } as const;
-    await sendFile(reply, { ...file, disposition: attachment(name, name), range: raw.headers.range });
+    await sendFile(reply, { ...file, disposition: attachment(names.full, names.plain), range: raw.headers.range });
     endWith(running);
     return null;
   });

@@ -1,10 +1,11 @@
 import type { Recording, RecordingEnd } from '@onair/contract/live/recordings';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
-import { among, orNull, present, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { among, orNull, present, type RowOf, rowOf, rowsOf, same } from '../../../db/rows.ts';
 import { and, desc, eq, isNull, ne, type SQL, sql } from '../../../db/sql.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { studioLives } from '../studios/history.tables.ts';
+import { studios } from '../studios/studios.tables.ts';
 import { retentionDays } from './recorders.store.ts';
 import { partStarts } from './recording-files.ts';
 import { recorders, recordings } from './recordings.tables.ts';
@@ -58,6 +59,29 @@ export const presentRecording = (row: RecordingRow): Recording => {
 
 export const findRecording = async (db: Queryable, id: string): Promise<RecordingRow | null> =>
   (await readRecordings(db, isIt(id)))[0] ?? null;
+
+const RECORDED = {
+  slug: studios.slug,
+  nameZh: studios.nameZh,
+  nameEn: studios.nameEn,
+  /** Of its live; null where it has none. */
+  title: orNull(
+    same(
+      studioLives.title,
+      sql`(select ${studioLives.title} from ${studioLives} where ${eq(studioLives.id, recordings.liveId)})`,
+    ),
+  ),
+};
+/** What a recording shows, also of a studio that is archived by now. */
+export type Recorded = RowOf<typeof RECORDED>;
+
+export const findRecorded = (db: Queryable, id: string): Promise<Recorded | null> =>
+  rowOf(
+    db,
+    RECORDED,
+    (list) =>
+      sql`select ${list} from ${recordings} join ${studios} on ${studios.id} = ${recordings.studioId} where ${isIt(id)}`,
+  );
 
 export const findRunning = async (db: Queryable, studioId: string): Promise<RecordingRow | null> =>
   (await readRecordings(db, and(isOf(studioId), isRunning)))[0] ?? null;

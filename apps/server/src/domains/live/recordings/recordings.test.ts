@@ -23,7 +23,7 @@ import { fill } from '../../../testing/request-path.ts';
 import { approved, submitted } from '../../stream-parameters/stream-parameters.fixtures.ts';
 import { findMainStudio } from '../rotation/rotation.store.ts';
 import { dataOf, playable, until, videoApp } from '../videos/videos.fixtures.ts';
-import { partStarts } from './recording-files.ts';
+import { downloadNames, partStarts } from './recording-files.ts';
 import { applyRetention } from './retention.ts';
 import { makeTicket, readTicket } from './tickets.ts';
 
@@ -92,6 +92,19 @@ describe('a recording', () => {
     expect(partStarts([`${id}.mp4`, `${id}-1.mp4`], begun ?? '', [])).toEqual([begun, null]);
   });
 
+  test('is saved under its studio, its title and the company’s time, whatever characters they have', () => {
+    const about = { slug: 'hall', nameZh: '主会场', nameEn: 'Main hall', title: '..秋/冬: "新品"?\u0000\u202e 发布' };
+    const how = { at: '2026-11-28T14:51:20.000Z', part: null, timeZone: 'Asia/Shanghai', locale: 'zh-CN' } as const;
+    expect(downloadNames(about, how)).toEqual({
+      full: '主会场 ..秋 冬 新品 发布 2026-11-28 22.51.20.mp4',
+      plain: 'hall-2026-11-28-22.51.20.mp4',
+    });
+    expect(downloadNames({ ...about, title: null }, { ...how, part: 2, locale: 'en-US' })).toEqual({
+      full: 'Main hall 2026-11-28 22.51.20 (2).mp4',
+      plain: 'hall-2026-11-28-22.51.20-2.mp4',
+    });
+  });
+
   test('is downloaded in ranges under an address made for it, for a quarter of an hour', async () => {
     const { id } = await recorded();
     const { address } = await ticketOf(id);
@@ -99,7 +112,7 @@ describe('a recording', () => {
     expect([whole.statusCode, whole.body]).toEqual([200, expect.stringContaining('mdatrecorded')]);
     expect(whole.headers).toMatchObject({
       'content-type': 'video/mp4',
-      'content-disposition': expect.stringMatching(/^attachment; filename="onair-[\d-]+\.mp4"/),
+      'content-disposition': expect.stringMatching(/^attachment; filename="main-[\d.-]+\.mp4"; filename\*=UTF-8''/),
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-store',
     });
