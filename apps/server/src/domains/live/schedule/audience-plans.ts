@@ -11,6 +11,8 @@ const DAYS_AHEAD = 60;
 export type RememberedPlans = {
   /** Planned lives on air and upcoming ones, by start; as of now or a moment ago. */
   of(studioId: string): Promise<PlanRow[]>;
+  /** Hears of no more changes. */
+  close(): void;
 };
 
 /** The plans of all studios, for the audience: a crowd waiting for a countdown reads memory, not the database. */
@@ -18,7 +20,7 @@ export const rememberPlans = ({ db, bus, now }: Pick<Deps, 'db' | 'bus' | 'now'>
   let known: readonly PlanRow[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
-  bus.subscribe(PLANS_CHANGED, () => {
+  const close = bus.subscribe(PLANS_CHANGED, () => {
     readAt = Number.NEGATIVE_INFINITY;
   });
   const read = async (): Promise<void> => {
@@ -28,6 +30,7 @@ export const rememberPlans = ({ db, bus, now }: Pick<Deps, 'db' | 'bus' | 'now'>
     known = found;
   };
   return {
+    close,
     of: async (studioId) => {
       if (performance.now() - readAt > BELIEVED_MS) {
         reading ??= read().finally(() => {

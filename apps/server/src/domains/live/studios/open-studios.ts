@@ -43,7 +43,12 @@ export const openStudios = (
   historyRoutes(mount, deps);
   reportsRoutes(mount, deps);
   const studios = rememberStudios(deps);
-  audiencePlansRoutes(mount, deps, { studios, plans: rememberPlans(deps) });
+  const plans = rememberPlans(deps);
+  http.addHook('onClose', async () => {
+    studios.close();
+    plans.close();
+  });
+  audiencePlansRoutes(mount, deps, { studios, plans });
   replaysRoutes(mount, deps, studios);
   viewersRoutes(mount, deps, { tokens, studios });
   const endStills = stillsRoutes(mount, deps, studios);

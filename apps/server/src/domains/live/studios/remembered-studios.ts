@@ -15,6 +15,8 @@ const RETRY_MS = 100;
 export type RememberedStudios = {
   bySlug(slug: string): Promise<StudioRow | null>;
   byId(id: string): Promise<StudioRow | null>;
+  /** Hears of no more changes. */
+  close(): void;
 };
 
 /**
@@ -28,7 +30,7 @@ export const rememberStudios = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): Remember
   let changed = true;
   let changes = 0;
   let reading: Promise<void> | null = null;
-  bus.subscribe(STUDIO_CHANGED, () => {
+  const close = bus.subscribe(STUDIO_CHANGED, () => {
     changes += 1;
     changed = true;
   });
@@ -61,5 +63,6 @@ export const rememberStudios = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): Remember
   return {
     bySlug: (slug) => find((studio) => studio.slug === slug),
     byId: (id) => find((studio) => studio.id === id),
+    close,
   };
 };
