@@ -6,6 +6,7 @@ import type { Locale } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
 import { Icon } from './icons.tsx';
 import { preferences, useWords, wordsNow } from './preferences.ts';
+import type { OpenReplays } from './replays.ts';
 import { useStore } from './store.ts';
 import type { OpenStudio } from './studio.ts';
 import { showToast } from './toasts.tsx';
@@ -34,13 +35,16 @@ const share = async (): Promise<void> => {
   }
 };
 
-/** The title, the host and the number of viewers. */
-export const About = ({ studio }: { studio: OpenStudio }) => {
+/** The title, the host and the number of viewers; of a replay, its own title and day. */
+export const About = ({ studio, replays }: { studio: OpenStudio; replays: OpenReplays }) => {
   const words = useWords();
   const { locale } = useStore(preferences);
-  const { info, title, live, watching } = useStore(studio);
+  const { info, title: current, live, watching } = useStore(studio);
+  const { watched } = useStore(replays);
   if (!info) return <section class="about" aria-busy="true" aria-label={words.loading} />;
-  const category = categoryIn(locale, info.mainCategory, info.subCategory);
+  const title = watched ? watched.title : current;
+  // The studio’s present category may not have been the replay’s.
+  const category = watched ? [] : categoryIn(locale, info.mainCategory, info.subCategory);
   return (
     <section class="about" aria-labelledby="title">
       <span class="mark" aria-hidden="true">
@@ -53,21 +57,22 @@ export const About = ({ studio }: { studio: OpenStudio }) => {
         <p class="facts">
           {title ? <span>{info.name}</span> : null}
           {category.length > 0 ? <span class="chip">{category.join(' · ')}</span> : null}
-          {live && watching !== null ? (
+          {watched ? <span class="chip">{words.replay.of(sinceIn(locale, watched.startedAt))}</span> : null}
+          {!watched && live && watching !== null ? (
             <span class="fact" data-watching>
               <Icon name="people" />
               {words.watching(numberFormat(locale).format(watching))}
               {info.simulated && watching > 0 ? <span class="chip">{words.simulated}</span> : null}
             </span>
           ) : null}
-          {live && info.since ? (
+          {!watched && live && info.since ? (
             <span class="fact">
               <Icon name="clock" />
               <time dateTime={info.since}>{words.since(sinceIn(locale, info.since))}</time>
             </span>
           ) : null}
         </p>
-        {info.onlineNotification ? <p class="notice">{info.onlineNotification}</p> : null}
+        {info.onlineNotification && !watched ? <p class="notice">{info.onlineNotification}</p> : null}
       </div>
       <button type="button" class="quiet share" aria-label={words.share} title={words.share} onClick={share}>
         <Icon name="link" />

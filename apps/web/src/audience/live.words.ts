@@ -40,6 +40,7 @@ const zh = {
   replay: {
     title: '回放',
     video: (title: string) => (title ? `“${title}”的回放` : '回放'),
+    of: (time: string) => `回放 · ${time}`,
     close: '关闭回放',
     toLive: '观看直播',
     failed: '回放暂时无法播放，或已被撤回',
@@ -133,6 +134,7 @@ const en: LiveWords = {
   replay: {
     title: 'Replays',
     video: (title) => (title ? `Replay of “${title}”` : 'Replay'),
+    of: (time) => `Replay · ${time}`,
     close: 'Close replay',
     toLive: 'Watch the live',
     failed: 'The replay can’t be played now, or was withdrawn',

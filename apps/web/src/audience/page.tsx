@@ -9,6 +9,7 @@ import { LoadError } from './load-error.tsx';
 import { PlannedStage } from './planned-stage.tsx';
 import { openPlans } from './plans.ts';
 import { preferences, useWords } from './preferences.ts';
+import { openReplays } from './replays.ts';
 import { useStore } from './store.ts';
 import { openStudio } from './studio.ts';
 import { Toasts } from './toasts.tsx';
@@ -42,19 +43,21 @@ const open = (slug: string) => {
     if (live !== wasLive) plans.load();
     wasLive = live;
   });
-  return { studio, viewing, room, plans };
+  return { studio, viewing, room, plans, replays: openReplays(slug) };
 };
 
 /** The public page of a studio. */
 export const Page = ({ slug }: { slug: string }) => {
   const words = useWords();
   const { locale } = useStore(preferences);
-  const { studio, viewing, room, plans } = useMemo(() => open(slug), [slug]);
+  const { studio, viewing, room, plans, replays } = useMemo(() => open(slug), [slug]);
   const { info, fault, title } = useStore(studio);
+  const { watched } = useStore(replays);
+  const shown = watched ? watched.title : title;
 
   useEffect(() => {
-    document.title = info ? `${title || info.name} · Onair` : 'Onair';
-  }, [info, title]);
+    document.title = info ? `${shown || info.name} · Onair` : 'Onair';
+  }, [info, shown]);
 
   if (fault && !info) {
     return (
@@ -71,8 +74,8 @@ export const Page = ({ slug }: { slug: string }) => {
       </a>
       <TopBar />
       <main class="live">
-        <PlannedStage slug={slug} studio={studio} viewing={viewing} plans={plans} />
-        <About studio={studio} />
+        <PlannedStage slug={slug} studio={studio} viewing={viewing} plans={plans} replays={replays} />
+        <About studio={studio} replays={replays} />
         <ChatPanel room={room} />
       </main>
       <Toasts />

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
-import { useMemo } from 'preact/hooks';
 import type { OpenPlans } from './plans.ts';
 import { ReplayList } from './replay-list.tsx';
-import { openReplays } from './replays.ts';
+import type { OpenReplays } from './replays.ts';
 import { Replay } from './stage/replay.tsx';
 import { Stage } from './stage/stage.tsx';
 import { useStore } from './store.ts';
@@ -10,13 +9,12 @@ import type { OpenStudio } from './studio.ts';
 import { UpcomingLive } from './upcoming-live.tsx';
 import type { Viewing } from './viewing.ts';
 
-type Props = { slug: string; studio: OpenStudio; viewing: Viewing; plans: OpenPlans };
+type Props = { slug: string; studio: OpenStudio; viewing: Viewing; plans: OpenPlans; replays: OpenReplays };
 
 /** The picture, with the next planned live before it, or a replay in its place. */
-export const PlannedStage = ({ slug, studio, viewing, plans }: Props) => {
+export const PlannedStage = ({ slug, studio, viewing, plans, replays }: Props) => {
   const { live, info } = useStore(studio);
   const coming = useStore(plans);
-  const replays = useMemo(() => openReplays(slug), [slug]);
   const { watched } = useStore(replays);
   const serverNow = Date.now() + coming.ahead;
   const next = coming.plans.find(({ startsAt, endsAt }) =>

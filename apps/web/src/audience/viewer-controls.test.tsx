@@ -3,6 +3,7 @@ import type { LiveInfo } from '@onair/contract/live/live';
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiServer } from '../testing/api-server.ts';
+import { About } from './about.tsx';
 import { Composer } from './chat/composer.tsx';
 import { LineList } from './chat/line-list.tsx';
 import { LineMenu } from './chat/line-menu.tsx';
@@ -170,6 +171,21 @@ test('the controls of the picture turn its sound off', () => {
   render(<Controls {...({ ...rest, ...unused, sound } as never as Parameters<typeof Controls>[0])} />, page);
   press('Mute');
   expect(toggle).toHaveBeenCalledOnce();
+});
+
+test('a replay that is watched stands under its own title and day', () => {
+  const info = { name: 'Hall', mainCategory: 'news', subCategory: 'world', onlineNotification: 'Tonight', since: null };
+  const studio = createStore({ info, title: 'Today', live: false, watching: null }) as never;
+  const watched = { id: 'one', title: 'Cup', startedAt: '2026-11-20T08:00:00.000Z', seconds: 61 };
+  const replays = createStore<{ watched: typeof watched | null }>({ watched: null });
+  render(<About studio={studio} replays={replays as never} />, page);
+  expect(page.querySelector('h1')?.textContent).toBe('Today');
+  render(null, page);
+  replays.set({ watched });
+  render(<About studio={studio} replays={replays as never} />, page);
+  expect(page.querySelector('h1')?.textContent).toBe('Cup');
+  expect(page.querySelector('.facts')?.textContent).toMatch(/^HallReplay · Nov 20/);
+  expect(page.textContent).not.toContain('Tonight');
 });
 
 test('a replay that failed is tried again', async () => {
