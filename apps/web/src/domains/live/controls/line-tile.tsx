@@ -1,7 +1,7 @@
 import type { LineName } from '@onair/contract/live/media-lines';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { useNow } from '../studios/now-store.ts';
+import { useNow, useOutdated } from '../studios/now-store.ts';
 import type { Situation } from '../studios/operations.ts';
 import { useStudio } from '../studios/studio-context.ts';
 import { statusWords } from '../studios/studio-status.words.ts';
@@ -28,6 +28,7 @@ export const LineTile = ({ line, keyName, situation, onPress }: Props) => {
       : phase === 'armed' && !hasKey
         ? status.noKey
         : status.phases[phase];
+  const outdated = useOutdated();
   const possible = ready && !onAir && situation?.available === true && situation.program !== null;
   return (
     <button
@@ -47,7 +48,7 @@ export const LineTile = ({ line, keyName, situation, onPress }: Props) => {
           {words.lines[line]}
         </Text>
       </Row>
-      <span className={styles.tileState}>{state}</span>
+      <span className={styles.tileState}>{outdated ? status.last(state) : state}</span>
     </button>
   );
 };

@@ -5,7 +5,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
-import { useChannel } from '../../../shared/stream/connection.ts';
+import { useChannel, useStream } from '../../../shared/stream/connection.ts';
 import entries from '../../../shared/ui/entries.module.css';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
@@ -66,7 +66,8 @@ export const OnAirCard = () => {
   const query = useCall(listStudios, {}, { handled: true });
   const liveness = useLiveness();
   const live = (query.data ?? []).filter(({ id, live: wasLive }) => liveness[id] ?? wasLive);
-  const now = useClock(live.length > 0);
+  const connected = useStream((state) => state.live);
+  const now = useClock(live.length > 0 && connected);
   return (
     <PageCard title={words.title} extra={<PageLink to="Monitor">{words.monitor}</PageLink>}>
       <Loaded

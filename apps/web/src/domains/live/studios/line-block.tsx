@@ -6,7 +6,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { departureWords } from './departure.words.ts';
-import { useNow } from './now-store.ts';
+import { useNow, useOutdated } from './now-store.ts';
 import { codecText, fpsText, rateText } from './rates.ts';
 import styles from './status-card.module.css';
 import { useStudio } from './studio-context.ts';
@@ -115,11 +115,13 @@ export const LineBlock = ({ name }: { name: LineName }) => {
   const format = useFormat();
   const line = useNow((now) => now.lines.find((one) => one.line === name) ?? null) ?? null;
   const onAir = useNow((now) => now.program === name) === true;
+  const outdated = useOutdated();
   const { keys } = useStudio();
   const phase = line?.phase ?? 'armed';
   const hasKey = keys.some((key) => key.line === name && key.set);
   const connected = line !== null && phase !== 'armed';
   const { measured } = line ?? {};
+  const state = phase === 'armed' && !hasKey ? words.noKey : words.phases[phase];
   return (
     <li className={styles.line}>
       <Row gap={8} line={22} className={styles.lineHead}>
@@ -129,7 +131,7 @@ export const LineBlock = ({ name }: { name: LineName }) => {
             {words.onAir}
           </Text>
         ) : null}
-        <StatusTag tone={TONES[phase]}>{phase === 'armed' && !hasKey ? words.noKey : words.phases[phase]}</StatusTag>
+        <StatusTag tone={outdated ? 'off' : TONES[phase]}>{outdated ? words.last(state) : state}</StatusTag>
       </Row>
       <dl className={styles.pair}>
         <div>

@@ -5,9 +5,9 @@ import styles from '../../../pages/monitor/monitor-page.module.css';
 import { keyOf, queryClient, queryOf, readNow, useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert } from '../../../shared/kit/controls.ts';
-import { useChannel, useStream } from '../../../shared/stream/connection.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { monitorWords } from './monitor.words.ts';
-import { storeReports, useNow, useStudioId } from './now-store.ts';
+import { storeReports, useNow, useOutdated, useStudioId } from './now-store.ts';
 
 /** Polling interval besides the stream: a studio without reports is idle, but may be cooling down. */
 const POLL_MS = 5000;
@@ -49,12 +49,11 @@ export const readStudio = async (id: string, others: (id: string) => Promise<unk
 export const Notices = () => {
   const words = useWords(monitorWords);
   const away = useNow((now) => (now.media.available ? null : now.media.away)) ?? null;
-  const connected = useStream((state) => state.live);
-  const received = useNow(() => true) === true;
+  const outdated = useOutdated();
   return (
     <div role="status" className={styles.notices}>
       {away ? <Alert type="warning" content={words.away[away]} /> : null}
-      {!connected && received && !away ? <Alert type="info" content={words.streamLost} /> : null}
+      {outdated && !away ? <Alert type="info" content={words.streamLost} /> : null}
     </div>
   );
 };

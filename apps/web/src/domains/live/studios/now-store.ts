@@ -2,6 +2,7 @@ import type { StudioNow } from '@onair/contract/live/studio-now';
 import { createContext, use } from 'react';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { useStream } from '../../../shared/stream/connection.ts';
 
 /** The latest report of each studio; figures arrive every second, so only their readers rerender. */
 const useStudios = create<{ studios: Readonly<Record<string, StudioNow>> }>(() => ({ studios: {} }));
@@ -35,6 +36,12 @@ export const useNowOf = <T>(studioId: string, select: (now: StudioNow) => T): T 
 
 /** The same for the studio of the page. */
 export const useNow = <T>(select: (now: StudioNow) => T): T | undefined => useNowOf(useStudioId(), select);
+
+/** Whether what is shown are the last values, since nothing arrives any more. */
+export const useOutdated = (): boolean => {
+  const connected = useStream((state) => state.live);
+  return useNow(() => true) === true && !connected;
+};
 
 /** Whether each reported studio is live; rerenders only when a live starts or ends. */
 export const useLiveness = (): Readonly<Record<string, boolean>> =>

@@ -10,7 +10,7 @@ import { Player } from '../player/player.tsx';
 import { NextPlan } from '../schedule/index.ts';
 import { monitorWords } from './monitor.words.ts';
 import { usePreview, usePreviewSource } from './monitor-state.ts';
-import { useNow } from './now-store.ts';
+import { useNow, useOutdated } from './now-store.ts';
 import { operationWords } from './operations.words.ts';
 import { PreviewMenu } from './preview-menu.tsx';
 import { previewReason } from './preview-reason.ts';
@@ -40,7 +40,9 @@ const OnAirFigures = ({ simulated }: { simulated: boolean }) => {
   const since = useNow((now) => now.since) ?? null;
   const count = useNow((now) => now.watching.now) ?? 0;
   const peak = useNow((now) => now.watching.peak) ?? 0;
-  const now = useClock(since !== null);
+  const outdated = useOutdated();
+  // A clock that runs on would say that the live does.
+  const now = useClock(since !== null && !outdated);
   return (
     <Row gap={12} tone="muted" numeric nowrap rigid>
       {since ? (

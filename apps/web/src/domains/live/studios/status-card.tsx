@@ -8,7 +8,7 @@ import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { LineBlock } from './line-block.tsx';
 import { usePreview, usePreviewSource } from './monitor-state.ts';
-import { useNow } from './now-store.ts';
+import { useNow, useOutdated } from './now-store.ts';
 import { fpsText } from './rates.ts';
 import styles from './status-card.module.css';
 import { statusWords } from './studio-status.words.ts';
@@ -70,7 +70,10 @@ const PictureInformation = () => {
   );
 };
 
-const Tag = () => <StudioTag status={useNow((now) => now.status) ?? 'offline'} />;
+const Tag = () => {
+  const status = useNow((now) => now.status) ?? 'offline';
+  return <StudioTag status={useOutdated() ? 'unknown' : status} />;
+};
 
 /** The health of the studio, by what arrives: never by what an encoder claims. */
 export const StatusCard = () => {

@@ -4,7 +4,8 @@ import { defineWords } from '../../../shared/i18n/words.ts';
 export const statusWords = defineWords({
   'zh-CN': {
     title: '直播状态',
-    tags: { smooth: '流畅', unsteady: '不稳定', bad: '较差', slate: '垫片', offline: '离线' },
+    tags: { smooth: '流畅', unsteady: '不稳定', bad: '较差', slate: '垫片', offline: '离线', unknown: '未知' },
+    last: (state: string) => `断开前：${state}`,
     failed: {
       fps: '帧率低于上报值的 90%',
       stall: '10 秒内画面停顿超过 500 毫秒',
@@ -48,7 +49,8 @@ export const statusWords = defineWords({
   },
   'en-US': {
     title: 'Health',
-    tags: { smooth: 'Good', unsteady: 'Unstable', bad: 'Poor', slate: 'Slate', offline: 'Offline' },
+    tags: { smooth: 'Good', unsteady: 'Unstable', bad: 'Poor', slate: 'Slate', offline: 'Offline', unknown: 'Unknown' },
+    last: (state: string) => `Last: ${state}`,
     failed: {
       fps: 'Under 90% of the declared frame rate',
       stall: 'Video froze for over 500 ms in the last 10 s',
