@@ -19,6 +19,12 @@ type Parts = {
   started: () => void;
 };
 
+/** Why a line cannot be shown; null when it can. */
+const lackOf = ({ phase, publisher }: Line): CommandResult | null => {
+  if (phase === 'live') return null;
+  return publisher === null ? 'lineNotLive' : 'noPicture';
+};
+
 const done = (did: boolean): CommandResult => (did ? 'done' : 'notPossible');
 
 /** What a studio does when the server commands it. */
@@ -27,13 +33,16 @@ export const commandsOf =
   (command: StudioCommand): CommandResult => {
     switch (command.do) {
       case 'switch':
-        if (command.to !== 'slate' && lines[command.to].phase !== 'live') return 'lineNotLive';
-        return done(program.switchTo(command.to));
-      case 'start':
-        if (lines[command.line].phase !== 'live') return 'lineNotLive';
+        return (command.to === 'slate' ? null : lackOf(lines[command.to])) ?? done(program.switchTo(command.to));
+      case 'start': {
+        const lack = lackOf(lines[command.line]);
+        if (lack) return lack;
         if (!program.start(command.line)) return 'notPossible';
         started();
         return 'done';
+      }
+      case 'hold':
+        return done(program.hold());
       case 'mute':
         program.mute(command.muted);
         return 'done';

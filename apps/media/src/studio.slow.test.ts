@@ -74,6 +74,17 @@ test('what is muted is silent for the audience when the delay is over, and no so
   expect(last - mutedAt).toBeGreaterThan(1700);
 });
 
+test('a live that this process did not begin is held by the slate until a line has a picture', async () => {
+  media.configure({ studioId: 'held', automatic: false, delaySeconds: 0 });
+  const viewer = look('held');
+  expect(await media.command('held', { do: 'hold' })).toBe('done');
+  await until('the slate plays', () => viewer.frames().length > 30);
+  expect(await media.command('held', { do: 'hold' })).toBe('notPossible');
+  await encode('held-main');
+  await until('the encoder is on air', () => media.stats('held')?.program === 'main');
+  expect(gaps(viewer.frames()).backwards).toBe(0);
+});
+
 test('the slate is shown by hand and stays, and nothing can be switched to that is not there', async () => {
   await encode('slated-main');
   const viewer = look('slated');

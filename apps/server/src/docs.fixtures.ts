@@ -10,6 +10,24 @@ export const evidence: readonly Evidence[] = [
     'After an outage of the database the last holder',
   ),
   ...shows(
+    `${FAULTS}/after-listening.slow.test.ts`,
+    'a database that stalls when the server has just begun to serve',
+    'Its `jobs` says',
+    'A server that listens goes on',
+    'Compose and Kubernetes start it again',
+  ),
+  ...shows(
+    `${FAULTS}/patience.ffmpeg.slow.test.ts`,
+    'a live whose encoder and whose server are killed is one live',
+    'While nobody sends to a live',
+    'A server that starts takes up a live',
+  ),
+  ...shows(
+    'apps/server/src/domains/live/studios/patience.slow.test.ts',
+    'an operator lets the live wait longer',
+    'The live ends after the studio',
+  ),
+  ...shows(
     `${FAULTS}/overload.slow.test.ts`,
     'while the audit log is locked writers are told to come again',
     'A caller that the database',

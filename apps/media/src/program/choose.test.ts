@@ -59,3 +59,9 @@ test('from a slate that nobody asked for, the first line that lives takes over',
 test('with automatic switching off nothing moves once it runs', () => {
   expect(when({ hot: fine }, { automatic: false })).toBeNull();
 });
+
+test('with automatic switching off the slate still fills the time in which nobody sends', () => {
+  expect(when({}, { automatic: false })).toEqual({ to: 'slate', reason: 'allDead' });
+  expect(when({ main: fine }, { program: 'slate', automatic: false })).toEqual({ to: 'main', reason: 'recovered' });
+  expect(when({ main: fine }, { program: 'slate', automatic: false, byHand: true })).toBeNull();
+});

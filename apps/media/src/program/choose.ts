@@ -36,7 +36,8 @@ export const failureOf = (line: LineHealth): SwitchReason | null => {
 
 /**
  * Where the program should switch automatically, null to stay: away from a failing line, in the order main, hot, cold,
- * slate; back to a better one after half a minute of health; from a slate that nobody asked for to any live line.
+ * slate; back to a better one after half a minute of health; from a slate that nobody asked for to any live line. Where a
+ * person switches between lines, the slate still fills the time in which no line has a picture.
  */
 export const choose = ({
   program,
@@ -50,9 +51,9 @@ export const choose = ({
     return first ? { to: first, reason: 'started' } : null;
   }
   const alive = LINES.find(isAlive);
-  if (!automatic) return null;
   if (program === 'slate') return alive && !byHand ? { to: alive, reason: 'recovered' } : null;
   const failure = failureOf(lines[program]);
+  if (!automatic) return failure && !alive ? awayFromAll(lines[program], failure) : null;
   if (failure) return alive ? { to: alive, reason: failure } : awayFromAll(lines[program], failure);
   if (byHand) return null;
   const better = LINES.slice(0, LINES.indexOf(program)).find(

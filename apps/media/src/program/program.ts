@@ -163,11 +163,18 @@ export const newProgram = (options: {
       request(to, 'manual', now());
       return true;
     },
-    /** Starts with a line. @returns false while something is on air */
+    /** Starts with a line. @returns false while something is on air, or another person has just started it */
     start: (line: LineName): boolean => {
-      if (selector.current() !== null) return false;
+      if (selector.current() !== null || (byHand && selector.pending() === line)) return false;
       byHand = true;
       request(line, 'started', now());
+      return true;
+    },
+    /** Starts with the slate, which gives way to the first line with a picture. @returns false while something is on air */
+    hold: (): boolean => {
+      if (selector.current() !== null || selector.pending() !== null || clip.length === 0) return false;
+      byHand = false;
+      request('slate', 'allDead', now());
       return true;
     },
     mute: (on: boolean) => {

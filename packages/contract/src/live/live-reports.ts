@@ -16,7 +16,7 @@ export const CLIPS_MAX = 200;
 const Count = Type.Integer({ minimum: 0 });
 const ById = Type.Object({ id: Uuid });
 
-/** `operator` ended it; `noLine`: no line for 30 seconds; `interrupted`: the server ended or lost its media process. */
+/** `operator` ended it; `noLine`: nobody sent for longer than its patience; `interrupted`: the server was away. */
 export const EndReason = Type.Union([Type.Literal('operator'), Type.Literal('noLine'), Type.Literal('interrupted')]);
 export type EndReason = Static<typeof EndReason>;
 

@@ -32,6 +32,8 @@ export type StudioCommand =
   | { do: 'cut' }
   /** Puts a line on air while nothing is. */
   | { do: 'start'; line: LineName }
+  /** Shows the slate while nothing is on air, until a line has a picture: a live is on, and this process began without it. */
+  | { do: 'hold' }
   /** `waits`: encoders that reconnect are not put on air until `start`. */
   | { do: 'end'; coolDownSeconds: number; waits?: boolean }
   | { do: 'drop'; line: LineName }
@@ -45,7 +47,8 @@ export type StudioCommand =
   /** Restreams what the audience sees to these targets and to no others, until the live ends. */
   | { do: 'push'; targets: PushTarget[] };
 
-export type CommandRefusal = 'lineNotLive' | 'lineBusy' | 'notPossible';
+/** `noPicture`: something is connected to the line, and has sent no picture yet. */
+export type CommandRefusal = 'lineNotLive' | 'noPicture' | 'lineBusy' | 'notPossible';
 
 export type SwitchReason = 'manual' | 'started' | 'lineClosed' | 'noVideo' | 'lowFps' | 'recovered' | 'allDead';
 

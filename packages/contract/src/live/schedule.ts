@@ -43,6 +43,8 @@ const PlanFields = Type.Object({
   notes: Prose(PLAN_NOTES_MAX),
   /** Account of the person in charge. */
   inCharge: OrNull(Uuid),
+  /** Its live goes on while nobody sends, until the planned end at least; else as long as the studio's patience. */
+  holds: Type.Optional(Type.Boolean()),
   /** Minutes before the start at which the person in charge is reminded, or all admins without one. */
   remindMinutes: OrNull(Type.Unsafe<Reminder>(Type.Union(REMINDERS.map((minutes) => Type.Literal(minutes))))),
 });
@@ -60,12 +62,14 @@ export const planFieldsOf = (plan: PlanFields): PlanFields => ({
   endsAt: plan.endsAt,
   notes: plan.notes,
   inCharge: plan.inCharge,
+  holds: plan.holds === true,
   remindMinutes: plan.remindMinutes,
 });
 
 export const Plan = Type.Object({
   id: Uuid,
   ...PlanFields.properties,
+  holds: Type.Boolean(),
   studioSlug: Type.String(),
   /** In the reader's language. */
   studio: Type.String(),

@@ -9,7 +9,7 @@ import { TITLE_MAX } from './studios.ts';
  * Commands of an operator to a studio on air. All return the state of the studio a moment ago; the effect shows in the
  * next `now` of the `studios` topic. Refusals: `unavailable` (503) while the media process is away, its field `media`
  * names why (MediaAway); `conflict` when the studio cannot do it now, its field `studio` has the rule `lineNotLive`,
- * `lineBusy` or `notPossible`.
+ * `noPicture`, `lineBusy` or `notPossible`.
  */
 const command = {
   method: 'POST',
@@ -56,9 +56,25 @@ export const cutDelayed = endpoint({
   ...command,
 });
 
+/** A step of `waitLonger`. */
+export const WAIT_MINUTES = 10;
+
+/**
+ * The live ends so much later than it would while nobody sends. `rejected` while someone does, where the studio waits for a
+ * person anyway, and beyond the longest patience.
+ */
+export const waitLonger = endpoint({
+  name: 'waitLonger',
+  path: '/api/studio/:id/wait',
+  summary: 'While nobody sends, let the live wait ten minutes longer for its encoder',
+  summaryZh: '无人推流时，让直播再等编码器十分钟',
+  ...command,
+  refusals: ['notFound', 'conflict', 'rejected'],
+});
+
 /**
  * Puts a line on air with the title and the category of the live. `notPossible` while something is on air,
- * `lineNotLive` without a picture on that line. With a `plan` the studio also takes over its method, and the live
+ * `lineNotLive` without a signal on that line, `noPicture` where it has sound alone. With a `plan` the studio also takes over its method, and the live
  * belongs to the plan: `rejected` when it went on air or was deleted meanwhile.
  */
 export const goLive = endpoint({

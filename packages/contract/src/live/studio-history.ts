@@ -36,6 +36,8 @@ export const TimelineKind = Type.Union([
   Type.Literal('rendition'),
   Type.Literal('listEnded'),
   Type.Literal('media'),
+  Type.Literal('resumed'),
+  Type.Literal('notHeld'),
   Type.Literal('switchGivenUp'),
   Type.Literal('departed'),
   Type.Literal('restream'),
@@ -51,7 +53,8 @@ export type TimelineKind = Static<typeof TimelineKind>;
  * `departed` line and, as `to`, the rules of departures.ts that its encoder departs from, with commas; of
  * a rotation the name of the video as `from`;
  * `restream` has the name of the target as `from`, `lost` or `back` as `to`, and why it was lost as reason;
- * `media` says `away` or `back` as reason; `act` has who, the audit action as `act`, and what it asked for as `to`.
+ * `media` says `away` or `back` as reason; `resumed`, a live was taken up again, has as silentMs for how long no server had it; `notHeld`: no server
+ * could take the studio up then; `act` has who, the audit action as `act`, and what it asked for as `to`.
  */
 export const TimelineEvent = Type.Object({
   id: Uuid,

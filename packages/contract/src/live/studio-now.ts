@@ -149,10 +149,12 @@ export const StudioNow = Type.Object({
   studioId: Uuid,
   at: Instant,
   media: MediaAvailability,
-  /** A live is on: since its program began, until it was ended or no line was live for 30 seconds. */
+  /** A live is on: since its program began, until it was ended or nobody sent for longer than the studio's patience. */
   live: Type.Boolean(),
   liveId: OrNull(Uuid),
   since: OrNull(Instant),
+  /** Nobody sends: since when, and when the live ends by itself; null where it waits for a person. Null while a line is live. */
+  silence: OrNull(Type.Object({ since: Instant, endsAt: OrNull(Instant) })),
   method: LiveMethod,
   /** Encoders that connect wait for an operator to go live. */
   waits: Type.Boolean(),

@@ -12,8 +12,9 @@ export const NOTIFICATION_MAX = 200;
 /** Seconds of the safety delay, and for how long keys are refused after a live was ended. */
 const DELAY_MAX = 60;
 const COOL_DOWN_MAX = 600;
-/** How long no line may be live before the live ends automatically. */
-export const NO_LINE_SECONDS = 30;
+/** For how long a live goes on while nobody sends: what a studio says, at most and to begin with. */
+export const PATIENCE_MAX_SECONDS = 12 * 3600;
+export const PATIENCE_SECONDS = 300;
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -89,6 +90,8 @@ export const StudioDetails = Type.Object({
   automatic: Type.Boolean(),
   defaultRendition: Clarity,
   coolDownSeconds: Count,
+  /** For how long a live goes on while nobody sends; null until a person ends it. */
+  patienceSeconds: OrNull(Count),
   /**
    * Whether an encoder that connects puts the studio on air; else, and after an operator ended a live, it waits for an
    * operator.
@@ -167,13 +170,15 @@ export const saveStudioSettings = endpoint({
   path: '/api/studio/:id/settings',
   access: 'live',
   changes: ['live.studios'],
-  summary: 'Change safety delay, automatic switching, cool-down and usual playback of a studio; in force at once',
-  summaryZh: '修改直播间的安全延时、自动切换、冷却时间与默认播放方式，立即生效',
+  summary:
+    'Change safety delay, automatic switching, cool-down, patience and usual playback of a studio; in force at once',
+  summaryZh: '修改直播间的安全延时、自动切换、冷却时间、断流等待与默认播放方式，立即生效',
   params: ById,
   body: Type.Object({
     delaySeconds: Type.Integer({ minimum: 1, maximum: DELAY_MAX }),
     automatic: Type.Boolean(),
     coolDownSeconds: Type.Integer({ minimum: 0, maximum: COOL_DOWN_MAX }),
+    patienceSeconds: Type.Optional(OrNull(Type.Integer({ minimum: 0, maximum: PATIENCE_MAX_SECONDS }))),
     autoStart: Type.Optional(Type.Boolean()),
     stablePlayback: Type.Optional(Type.Boolean()),
     version: Version,

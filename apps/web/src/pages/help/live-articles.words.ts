@@ -8,6 +8,7 @@ export const liveArticles = defineWords({
       text: `- 在“直播监控”选择直播间，为线路生成推流密钥，填入编码器（如 OBS）
 - 画面出现后检查直播状态，再填写直播标题与类目
 - 主路不稳定时切换到热备或冷备；没有可用画面时切垫片
+- 编码器断开时，直播以垫片继续，恢复推流后自动播出；监控页显示倒计时，可选“再等 10 分钟”或“立即结束”。等待时间在“普通直播”中设置
 - 结束直播后，编码器会断开，30 秒内不能重连
 
 网络丢包较多，或编码器只支持 SRT 时，可以改用 SRT 推流，在直播方式“普通直播”的“SRT 与 WHIP”中设置。无法接收时，那里会说明原因；服务器未启用 SRT 时，会给出用 FFmpeg 转为 RTMP 的命令。
@@ -31,7 +32,8 @@ export const liveArticles = defineWords({
 - 选择直播间，填写标题、类目、直播方式、开始与计划结束时间；可上传封面、指定负责人并设置提醒
 - 拖动排期可更改时间，拖动下边缘可更改结束时间。键盘操作：Alt 加方向键移动，再按住 Shift 调整结束时间
 - “月”视图按日列出排期：点击日期新建，拖到另一天即可改期
-- 到时间后，在直播监控中开播：标题、类目和直播方式取自排期；直播结束后，从排期打开报告
+- 到时间后，在直播监控中开播：标题、类目和直播方式取自排期；编码器自动开播时，标题和类目也取自排期。直播结束后，从排期打开报告
+- 开播前 15 分钟内试推流不会用掉排期：直播在计划开始前结束，排期会恢复为待播
 
 同一直播间的两场排期不能重叠：保存时会说明该时段已被哪一场占用。删除后可立即撤销。
 
@@ -53,6 +55,7 @@ export const liveArticles = defineWords({
       text: `- Open the Live monitor, select a studio, create a stream key for a line and enter it in your encoder, such as OBS
 - When the picture arrives, check its health and fill in title and category
 - If the main line is unstable, switch to a standby line; if there is no usable picture, show the slate
+- When an encoder is gone, the live goes on with the slate, and the encoder is on air as soon as it is back. The monitor counts down and offers Wait longer and End now; how long a live waits is set under Normal Live
 - When you end the live, encoders are disconnected and cannot reconnect for 30 seconds
 
 Use SRT instead of RTMP where the network loses packets or the encoder supports nothing else. Set it up under SRT and WHIP in the method Normal Live. If an encoder can’t be read, the reason is shown there. Where SRT is off, you find an FFmpeg command there that turns SRT into RTMP.
@@ -76,7 +79,8 @@ Use Manage studio, beside its name, to rename or archive it. An archived studio 
 - Select the studio, then enter title, category, method, start and planned end; add a cover, a person in charge and a reminder
 - Drag a plan to another time; drag its lower edge to change the end. By keyboard: Alt with an arrow key moves it, and with Shift as well it changes the end
 - Month shows plans by day: press a day to plan a live, drag a plan to move it to another day
-- When the time comes, go live in the live monitor: title, category and method come from the plan. Afterwards the plan opens the report
+- When the time comes, go live in the live monitor: title, category and method come from the plan; title and category also when an encoder starts the live by itself. Afterwards the plan opens the report
+- Trying an encoder shortly before does not use the plan up: when that live is over before the planned start, the plan is planned again
 
 Plans of one studio can’t overlap: when you save, you see which live has the studio at that time. A deleted plan can be restored immediately.
 

@@ -86,6 +86,8 @@ export type Authorizer = {
 type LiveEvents = {
   /** Something happened in a studio. In the owner only, in order. */
   event: (told: MediaEvent) => void;
+  /** A person is about to put a studio on air. In the owner only. */
+  asked: (studioId: string) => void;
   /** Once a second while the media process has any studio. In the owner only. */
   stats: (stats: Stats) => void;
   /**

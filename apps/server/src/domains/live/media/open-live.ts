@@ -80,6 +80,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     if (epoch === null) return { away: 'elsewhere' };
     const command = await here.command(what.command);
     if (command === null) return { away: 'starting' };
+    if (command.do === 'start') emitter.emit('asked', what.studioId);
     return commands.run({ ...(await here.settings(settings)), epoch }, command, what.id ?? null);
   };
   const perform = async (what: HolderRequest): Promise<CommandAnswer> => {
@@ -158,7 +159,14 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   };
   const ask = async (what: HolderRequest): Promise<CommandAnswer> => {
     const { away } = state(what.studioId).media;
-    return away && !isHere(what.studioId) ? { away } : asker.ask(what);
+    if (away && !isHere(what.studioId)) return { away };
+    try {
+      return await asker.ask(what);
+    } catch (err) {
+      // Many ask and go on without waiting: there is always an answer.
+      log.warn({ err, studioId: what.studioId, asked: what.do }, 'the media process could not be asked');
+      return { away: 'starting' };
+    }
   };
 
   return {
@@ -236,6 +244,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
         const settings = await here.settings(studio);
         media.send({ type: 'configure', studio: { ...settings, epoch: epochOf(studio.studioId) ?? 0 } });
       });
+      configured = configured.catch((err: unknown) => log.warn({ err }, 'settings did not reach the media process'));
     },
     beforeLeaving: (work) => void leaving.push(work),
     guard: (one) => {

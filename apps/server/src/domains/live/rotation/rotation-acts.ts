@@ -83,7 +83,8 @@ const ON_AIR_WAIT_MS = 100;
 const putOnAir = async (deps: Deps, studioId: string): Promise<void> => {
   for (let tries = 0; tries < ON_AIR_TRIES; tries += 1) {
     if (deps.live.now(studioId)?.program === 'cold') return;
-    if ((await deps.live.command(studioId, { do: 'switch', to: 'cold' })) !== 'lineNotLive') return;
+    const answer = await deps.live.command(studioId, { do: 'switch', to: 'cold' });
+    if (answer !== 'lineNotLive' && answer !== 'noPicture') return;
     await delay(ON_AIR_WAIT_MS);
   }
 };

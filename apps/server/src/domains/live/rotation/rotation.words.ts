@@ -27,6 +27,7 @@ export const rotationWords: Record<Locale, Words> = {
     noDemo: '当前环境没有演示直播',
     refusals: {
       lineNotLive: '冷备线路尚未就绪，请稍后再试',
+      noPicture: '冷备线路还没有画面，请稍后再试',
       lineBusy: '冷备线路正在被编码器或网页开播占用',
       notPossible: '当前不能执行此操作',
     },
@@ -48,6 +49,7 @@ export const rotationWords: Record<Locale, Words> = {
     noDemo: 'This studio has no demo live',
     refusals: {
       lineNotLive: 'The cold line is not ready yet. Try again in a moment',
+      noPicture: 'The cold line has no picture yet. Try again in a moment',
       lineBusy: 'An encoder or a browser publishes on the cold line',
       notPossible: 'This is not possible now',
     },

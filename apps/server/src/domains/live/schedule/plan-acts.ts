@@ -90,8 +90,10 @@ const demandPossible = async (
   await demandFree(deps, w.tx, plan, actor);
 };
 
-const tidy = (fields: PlanFields): PlanFields => ({
+/** @param before what an edit leaves as it is where it does not say */
+const tidy = (fields: PlanFields, before?: PlanRow): PlanFields & { holds: boolean } => ({
   ...fields,
+  holds: fields.holds ?? before?.holds ?? false,
   title: fields.title.trim(),
   notes: fields.notes.trim(),
   startsAt: new Date(fields.startsAt).toISOString(),
@@ -126,7 +128,7 @@ export const editPlanOf = (
 ): Promise<Plan> =>
   write(deps, actor, async (w) => {
     const before = await current(w, id, version, actor);
-    const plan = { ...tidy(asked), id };
+    const plan = { ...tidy(asked, before), id };
     await demandPossible(deps, w, plan, { actor, before });
     const { id: _, ...fields } = plan;
     const moved = before.startsAt !== plan.startsAt || before.remindMinutes !== plan.remindMinutes;

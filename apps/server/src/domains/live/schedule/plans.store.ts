@@ -25,6 +25,7 @@ const PLAN = {
   updatedAt: p.updatedAt,
   deletedAt: orNull(p.deletedAt),
   liveId: orNull(p.liveId),
+  holds: p.holds,
   remindedAt: orNull(p.remindedAt),
   notifiedAt: orNull(p.notifiedAt),
   studioSlug: studios.slug,
@@ -137,6 +138,12 @@ export const findPlanOfLive = async (
   const where = and(isThere, isNull(p.liveId), isOf(studioId), or(chosen, now));
   const order = sql`order by (${chosen}) is true desc, ${p.startsAt} limit 1 for update of ${p}`;
   return (await find(tx, where, order))[0] ?? null;
+};
+
+/** The plan of a live that starts only after this moment and that nobody chose for it, locked. */
+export const lockPlanAhead = async (tx: Tx, liveId: string, at: Date): Promise<PlanRow | null> => {
+  const where = and(eq(p.liveId, liveId), gt(p.startsAt, at.toISOString()), isNull(p.chosenAt));
+  return (await find(tx, where, sql`limit 1 for update of ${p}`))[0] ?? null;
 };
 
 /** Plans with a reminder due for staff or audience. */

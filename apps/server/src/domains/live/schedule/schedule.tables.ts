@@ -1,5 +1,5 @@
 import type { Reminder } from '@onair/contract/live/schedule';
-import { instant, integer, table, text, uuid } from '../../../db/columns.ts';
+import { boolean, instant, integer, table, text, uuid } from '../../../db/columns.ts';
 
 export const plannedLives = table('planned_lives', {
   id: uuid('id').notNull(),
@@ -20,6 +20,7 @@ export const plannedLives = table('planned_lives', {
   version: integer('version').notNull().default(1),
   deletedAt: instant('deleted_at'),
   liveId: uuid('live_id'),
+  holds: boolean('holds').notNull().default(false),
   chosenAt: instant('chosen_at'),
   remindedAt: instant('reminded_at'),
   notifiedAt: instant('notified_at'),

@@ -147,6 +147,15 @@ export const studioCases = (world: () => { app: TestApp; admin: Admin }): Record
     muteStudio: act((by, id) => by.ok(commands.muteStudio, { id, muted: true }), 'studio.mute'),
     takeDelayed: act((by, id) => by.ok(commands.takeDelayed, { id }), 'studio.take'),
     cutDelayed: act((by, id) => by.ok(commands.cutDelayed, { id }), 'studio.cut'),
+    waitLonger: async () => {
+      const { by, studioId, now } = await pastLive();
+      const { app } = world();
+      const live = { id: app.deps.newId(), studioId, title: 'On', method: 'normal' as const };
+      await app.deps.db.transaction((tx) => insertLive(tx, live, app.clock.now()));
+      const since = app.clock.now().toISOString();
+      obey(app, { ...now, liveId: live.id, silence: { since, endsAt: since } });
+      return [() => by.ok(commands.waitLonger, { id: studioId }), 'studio.wait'];
+    },
     goLive: act(
       (by, id) => by.ok(commands.goLive, { id, line: 'main', title: 'a', mainCategory: 'news', subCategory: 'world' }),
       // Title and category are written as they are when they are saved by themselves.

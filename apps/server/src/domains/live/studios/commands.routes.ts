@@ -13,7 +13,10 @@ import {
   removeClarity,
   switchLine,
   takeDelayed,
+  WAIT_MINUTES,
+  waitLonger,
 } from '@onair/contract/live/studio-commands';
+import { PATIENCE_MAX_SECONDS } from '@onair/contract/live/studios';
 import { diff } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
@@ -21,9 +24,10 @@ import type { Mount } from '../../../http/mount.ts';
 import { filled } from '../../../http/validation.ts';
 import { aboveParameters, sourceTooSmall } from '../media/ladder.rules.ts';
 import { insertMark } from '../reports/clips.store.ts';
-import { prepareLiveByPlan } from '../schedule/plan-live.ts';
+import { demandPlan, noteLiveByPlan } from '../schedule/plan-live.ts';
+import type { PlanRow } from '../schedule/plans.store.ts';
 import { newSecret, putToken } from './keys.store.ts';
-import { noteEnder } from './lives.store.ts';
+import { holdLive, nameLive, noteEnder } from './lives.store.ts';
 import { actThenStore, changeStudio, command, demandDone, noteAct, presentNow } from './studio-acts.ts';
 import {
   saveCooling,
@@ -107,29 +111,64 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
     ),
   );
 
+  mount(waitLonger, ({ params: { id }, actor, locale }) =>
+    changeStudio(deps, actor, id, async (w, studio) => {
+      const words = studioWords[locale];
+      const now = presentNow(deps, studio);
+      const { silence, liveId } = now;
+      if (!silence || !liveId) throw new AppError('rejected', { words: words.nothingWaits });
+      if (silence.endsAt === null) throw new AppError('rejected', { words: words.waitsAnyway });
+      const ends = Math.max(
+        Date.parse(silence.endsAt),
+        Date.parse(studio.open?.holdUntil ?? silence.endsAt),
+        w.at.getTime(),
+      );
+      const until = new Date(ends + WAIT_MINUTES * 60_000);
+      if (until.getTime() > w.at.getTime() + PATIENCE_MAX_SECONDS * 1_000) {
+        throw new AppError('rejected', { words: words.waitsLong });
+      }
+      if (!(await holdLive(w.tx, liveId, until))) throw new AppError('rejected', { words: words.nothingWaits });
+      const endsAt = until.toISOString();
+      await noteAct(deps, actor, w, id, {
+        action: 'studio.wait',
+        asked: { to: endsAt },
+        before: { endsAt: silence.endsAt },
+        after: { endsAt },
+      });
+      return { ...now, silence: { ...silence, endsAt } };
+    }),
+  );
+
   mount(goLive, async ({ params: { id }, body: { line, plan, ...asked }, actor, locale }) => {
     const words = studioWords[locale];
     const information = { ...asked, title: filled('title', asked.title, locale) };
     if (!isLiveCategory(asked.mainCategory, asked.subCategory)) {
       throw invalidField('subCategory', 'belongs', words.belongs);
     }
-    const byPlan = plan ? await prepareLiveByPlan(deps, actor, id, plan) : null;
-    // Before the picture: the live that starts gets this title. The reply belongs to the command that follows.
-    await changeStudio(deps, { ...actor, idempotencyKey: null }, id, async (w, studio) => {
-      await byPlan?.(w, studio);
-      const { before, after } = diff<Pick<typeof studio, keyof typeof information>>(studio, information);
-      if (Object.keys(after).length === 0) return;
-      await saveInformation(w.tx, id, { ...information, onlineNotification: studio.onlineNotification });
-      await noteAct(deps, actor, w, id, { action: 'studio.information', asked: {}, before, after });
+    let byPlan: PlanRow | null = null;
+    return actThenStore(deps, actor, id, {
+      check: async (studio) => {
+        byPlan = plan ? await demandPlan(deps, actor, studio, plan) : null;
+      },
+      // With the plan's delay from the first picture on. The live waits for the row of this act, to begin with its title.
+      act: (studio, gesture) => {
+        const settings = settingsOf({ ...studio, method: byPlan?.method ?? studio.method });
+        return live.command(id, { do: 'start', line }, { id: gesture, settings });
+      },
+      store: async (w, studio) => {
+        if (byPlan) await noteLiveByPlan(deps, actor, w, { studio, plan: byPlan });
+        const { before, after } = diff<Pick<typeof studio, keyof typeof information>>(studio, information);
+        if (Object.keys(after).length > 0) {
+          await saveInformation(w.tx, id, { ...information, onlineNotification: studio.onlineNotification });
+          await noteAct(deps, actor, w, id, { action: 'studio.information', asked: {}, before, after });
+        }
+        if (studio.open) await nameLive(w.tx, studio.open.id, { title: information.title });
+        await saveWaits(w.tx, id, null);
+        const act = { action: 'studio.goLive', asked: { line }, after: { line, title: information.title } } as const;
+        await noteAct(deps, actor, w, id, act);
+        return presentNow(deps, { ...studio, ...information });
+      },
     });
-    return command(
-      deps,
-      actor,
-      id,
-      () => ({ do: 'start', line }),
-      { action: 'studio.goLive', asked: { line }, after: { line, title: information.title } },
-      (w) => saveWaits(w.tx, id, null),
-    );
   });
 
   mount(markLive, ({ params: { id }, body: { note }, actor, locale }) =>

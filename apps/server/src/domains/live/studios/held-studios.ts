@@ -1,16 +1,20 @@
-import { NO_LINE_SECONDS } from '@onair/contract/live/studios';
 import type { Deps } from '../../../deps.ts';
-import { type HeldStudio, newHeldStudio } from './held-studio.ts';
+import { type HeldStudio, heldUntil, newHeldStudio, patienceMsOf } from './held-studio.ts';
 import { findViewers } from './history.store.ts';
 import type { LiveReconciler } from './live-reconciler.ts';
 import { findOpenLive } from './lives.store.ts';
 import type { MinuteBook } from './minutes.ts';
+import { noteOwn } from './note-events.ts';
 import { studioOutbox } from './outbox.ts';
 import { findStudio, findStudios, type StudioRow, settingsOf } from './studios.store.ts';
 import type { ViewerCounter } from './viewers.ts';
 
 /** How often all settings are read again: the bus may lose the message about a change. */
 const REREAD_MS = 5_000;
+/** A live that no server had for this long is taken up again, with less patience too: a machine that restarts takes its time. */
+const AWAY_MS = 30 * 60_000;
+/** A live is seen every five seconds: less says nothing. */
+const NOTED_AWAY_MS = 6_000;
 /** Maximum number of distinct browsers per live. */
 const CLIENTS_MAX = 200_000;
 
@@ -23,12 +27,15 @@ export const heldStudios = (
   const held = new Map<string, HeldStudio>();
   /** Held, but not loaded yet: the database may be unavailable at that moment. */
   const waiting = new Set<string>();
+  /** Those that could not be loaded, as their history says. */
+  const told = new Set<string>();
   /** Counts reads of single studios, to detect one during a read of all. */
   let reads = 0;
   let rereadAt = performance.now();
 
   const drop = (studioId: string): void => {
     waiting.delete(studioId);
+    told.delete(studioId);
     held.get(studioId)?.outbox.drop();
     held.delete(studioId);
     counter.forget(studioId);
@@ -42,6 +49,7 @@ export const heldStudios = (
     // The lease may have moved meanwhile.
     if (!waiting.has(studioId) || epoch === null || media.epoch(studioId) !== epoch) return;
     waiting.delete(studioId);
+    told.delete(studioId);
     reads += 1;
     if (!studio) return;
     const outbox = studioOutbox({
@@ -57,8 +65,11 @@ export const heldStudios = (
       one.resumed = true;
       one.seenUntil = new Date(lastSeenAt);
       counter.begin(studioId, live.id, { peak, watched, playback }, deps.now().getTime());
-      // The studio was unobserved for longer than a live survives without a line: what comes now is another live.
-      if (deps.now().getTime() - Date.parse(lastSeenAt) > NO_LINE_SECONDS * 1_000) reconciler.end(one, 'interrupted');
+      const now = deps.now().getTime();
+      const awayMs = now - Date.parse(lastSeenAt);
+      // Nobody had the live for longer than anybody waits: what comes now is another one.
+      if (awayMs > Math.max(AWAY_MS, patienceMsOf(one)) && now > heldUntil(one)) reconciler.end(one, 'interrupted');
+      else if (awayMs > NOTED_AWAY_MS) reconciler.resumed(one, awayMs);
     }
     reconciler.cool(one);
   };
@@ -94,6 +105,18 @@ export const heldStudios = (
       else void reload(one);
     }
   };
+  /** It is tried again behind the others; its history tells once why nothing happens there. */
+  const failed = async (studioId: string, err: unknown): Promise<void> => {
+    log.warn({ err, studioId }, 'a studio cannot be taken up yet; trying again');
+    if (waiting.delete(studioId)) waiting.add(studioId);
+    const claim = media.claim(studioId);
+    if (told.has(studioId) || !claim) return;
+    const how = { id: deps.newId(), at: deps.now(), claim };
+    await noteOwn(deps, { studio: { id: studioId }, live: null }, { kind: 'notHeld', data: {} }, how).then(
+      () => told.add(studioId),
+      () => {},
+    );
+  };
   let adopting = false;
   const adopt = (): void => {
     for (const one of held.values()) if (one.stale) void reload(one);
@@ -104,14 +127,12 @@ export const heldStudios = (
     if (adopting) return;
     adopting = true;
     const all = async (): Promise<void> => {
-      // One at a time: a hundred studios must not take all connections.
-      for (const studioId of waiting) await begin(studioId);
+      // One at a time: a hundred studios must not take all connections. Nor must one that fails keep the others waiting.
+      for (const studioId of [...waiting]) await begin(studioId).catch((err: unknown) => failed(studioId, err));
     };
-    void all()
-      .catch((err: unknown) => log.warn({ err }, 'a studio cannot be taken up yet; trying again'))
-      .finally(() => {
-        adopting = false;
-      });
+    void all().finally(() => {
+      adopting = false;
+    });
   };
 
   return {

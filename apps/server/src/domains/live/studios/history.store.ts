@@ -1,7 +1,18 @@
 import { EVENTS_MAX, TIMELINE_DAYS, type TimelineEvent, type TimelineKind } from '@onair/contract/live/studio-history';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { deleteExpired, olderThan } from '../../../db/prune.ts';
-import { bare, float, insertFrom, int, type RowOf, recordset, rowsOf, setExcluded, string } from '../../../db/rows.ts';
+import {
+  among,
+  bare,
+  float,
+  insertFrom,
+  int,
+  type RowOf,
+  recordset,
+  rowsOf,
+  setExcluded,
+  string,
+} from '../../../db/rows.ts';
 import { and, desc, eq, gte, lt, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { mediaNodes, studioLeaseChanges, studioLeases } from '../media/leases.tables.ts';
@@ -55,15 +66,15 @@ type Timed = typeof studioEvents | typeof studioMinutes;
 const isBetween = (table: Timed, studioId: string, from: Date, to: Date) =>
   and(eq(table.studioId, studioId), gte(table.at, from.toISOString()), lt(table.at, to.toISOString()));
 
-const ofKind = (liveId: string, kind: TimelineKind) =>
-  and(eq(studioEvents.liveId, liveId), eq(studioEvents.kind, kind));
+const ofKind = (liveId: string, ...kinds: TimelineKind[]) =>
+  and(eq(studioEvents.liveId, liveId), among(studioEvents.kind, kinds));
 
 /** Latest first. */
 export const findEventsBetween = (db: Queryable, studioId: string, from: Date, to: Date): Promise<TimelineEvent[]> =>
   findEvents(db, isBetween(studioEvents, studioId, from, to));
 
-export const findEventsOf = (db: Queryable, liveId: string, kind: TimelineKind): Promise<TimelineEvent[]> =>
-  findEvents(db, ofKind(liveId, kind));
+export const findEventsOf = (db: Queryable, liveId: string, ...kinds: TimelineKind[]): Promise<TimelineEvent[]> =>
+  findEvents(db, ofKind(liveId, ...kinds));
 
 /** All events of a live, earliest first. */
 export const findEventsOfLive = async (db: Queryable, liveId: string): Promise<TimelineEvent[]> =>

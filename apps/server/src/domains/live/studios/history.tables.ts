@@ -45,6 +45,7 @@ export const studioLives = table('studio_lives', {
   frames: doublePrecision('frames').notNull().default(0),
   chatMessages: integer('chat_messages').notNull().default(0),
   lastSeenAt: instant('last_seen_at'),
+  holdUntil: instant('hold_until'),
   playback: json('playback').$type<Playback>().notNull().default(computed),
 });
 

@@ -1,24 +1,30 @@
 import type { EndReason } from '@onair/contract/live/live-reports';
+import type { LineOrigin } from '@onair/contract/live/media-lines';
 import { studioChannel } from '@onair/contract/live/studio-now';
-import { type Write, write } from '../../../db/write.ts';
+import { diff, type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { callWebhooks } from '../../integrations/index.ts';
 import { sameInEveryLanguage, sendMessage } from '../../notifications/index.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
-import { linkPlan } from '../schedule/plan-live.ts';
+import { linkPlan, planOfStart, reopenPlan } from '../schedule/plan-live.ts';
+import type { PlanRow } from '../schedule/plans.store.ts';
+import { STUDIO_CHANGED } from '../subjects.ts';
 import { recountMinutes } from './chat-counts.store.ts';
+import { methodOnAir } from './held-studio.ts';
 import { insertEvent } from './history.store.ts';
 import {
   closeLive,
   findOpenLive,
   findTotals,
   insertLive,
+  nameLive,
   type OpenLive,
   raiseToMinimum,
   wasLiveSince,
 } from './lives.store.ts';
 import { reportOf } from './report.ts';
-import { lockStudio, type StudioRow, saveWithheld } from './studios.store.ts';
+import { noteAct } from './studio-acts.ts';
+import { lockStudio, type StudioRow, saveInformation, saveWithheld } from './studios.store.ts';
 import { liveEndedMessage, liveStartedMessage } from './studios.words.ts';
 
 /**
@@ -35,6 +41,20 @@ const NOTICE_PAUSE_MS = 10 * 60_000;
 /** A studio in the payload of a webhook. */
 const aboutOf = ({ slug, nameZh, nameEn }: StudioRow) => ({ slug, nameZh, nameEn, page: `/live/${slug}` });
 
+/** The studio is announced as its plan says. */
+const takeInformation = async (
+  deps: Deps,
+  w: Write,
+  studio: StudioRow,
+  { title, mainCategory, subCategory, liveId }: Pick<PlanRow, 'title' | 'mainCategory' | 'subCategory' | 'liveId'>,
+): Promise<void> => {
+  const information = { title, mainCategory, subCategory };
+  const { before, after } = diff<Pick<StudioRow, keyof typeof information>>(studio, information);
+  if (Object.keys(after).length === 0) return;
+  await saveInformation(w.tx, studio.id, { ...information, onlineNotification: studio.onlineNotification });
+  await noteAct(deps, systemActor, w, studio.id, { action: 'studio.information', asked: {}, before, after }, liveId);
+};
+
 /** The time of the event, and the lease under which it is stored. */
 export type EndContext = { at: Date; claim: Claim };
 
@@ -50,6 +70,7 @@ const close = async (
   const report = await reportOf(w.tx, live, at, await findTotals(w.tx, live.id));
   if (!(await closeLive(w.tx, live.id, { at, reason, report }))) return;
   await recountMinutes(w.tx, live.id);
+  await reopenPlan(deps, w, live.id, at);
   await saveWithheld(w.tx, studio.id, { muted: false, cut: false });
   const seconds = Math.round((at.getTime() - Date.parse(live.beganAt)) / 1000);
   const event = { id: deps.newId(), studioId: studio.id, liveId: live.id };
@@ -81,16 +102,32 @@ const close = async (
   });
 };
 
-/** The program has started: a live is on since then. */
-export const beginLive = (deps: Deps, studio: StudioRow, live: OpenLive, { at, claim }: EndContext): Promise<void> =>
+type Named = Pick<OpenLive, 'title' | 'method'>;
+
+/**
+ * The program has started: a live is on since then. Its title and method are those of the studio at this moment; one that
+ * began by itself takes title and category of its plan, and so does the studio.
+ */
+export const beginLive = (
+  deps: Deps,
+  { studio, live, origin }: { studio: StudioRow; live: OpenLive; origin: LineOrigin | null | undefined },
+  { at, claim }: EndContext,
+): Promise<Named> =>
   write(deps, systemActor, async (w) => {
     await holdLease(w.tx, claim);
-    const { id, method, title } = live;
+    const { id } = live;
     const left = await findOpenLive(w.tx, studio.id);
     // A previous holder could not close it.
     if (left && left.id !== id) await close(deps, w, studio, left, 'interrupted', new Date(left.lastSeenAt));
-    if (!(await insertLive(w.tx, live, at))) return;
-    await linkPlan(deps, w, live, at);
+    if (!(await insertLive(w.tx, live, at))) return { title: live.title, method: live.method };
+    // Only now: acts upon the studio do not wait where lives cannot be stored.
+    const row = (await lockStudio(w.tx, studio.id)) ?? studio;
+    const planned = await planOfStart(w, studio.id, at);
+    const title = planned && !planned.byPerson ? planned.plan.title : row.title;
+    const method = methodOnAir(row.method, origin);
+    await nameLive(w.tx, id, { title, method });
+    if (planned) await linkPlan(deps, w, planned.plan, id);
+    if (planned && !planned.byPerson) await takeInformation(deps, w, row, { ...planned.plan, liveId: id });
     await insertEvent(
       w.tx,
       { id: deps.newId(), studioId: studio.id, liveId: id, kind: 'began', data: { to: method } },
@@ -119,6 +156,9 @@ export const beginLive = (deps: Deps, studio: StudioRow, live: OpenLive, { at, c
     });
     await callWebhooks(w, 'live.started', { ...aboutOf(studio), title, startedAt: live.beganAt });
     w.emit(studioChannel, 'changed', { id: studio.id });
+    // Also the server that holds the studio reads it again.
+    w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id: studio.id }));
+    return { title, method };
   });
 
 /** Ends a live and creates its report; its figures are stored already. A pending operator's act comes first. */

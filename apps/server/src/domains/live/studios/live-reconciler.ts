@@ -7,7 +7,7 @@ import type { HlsCopies } from '../hls/bucket/copy-lives.ts';
 import { type Claim, LeaseLost } from '../media/fence.store.ts';
 import { followDepartures } from './departures.rules.ts';
 import type { studioFigures } from './figures.ts';
-import { type HeldStudio, methodOnAir } from './held-studio.ts';
+import { type HeldStudio, heldUntil, methodOnAir, patienceMsOf } from './held-studio.ts';
 import { beginLive, endLiveOf } from './live-acts.ts';
 import { noteDeparture, noteEvent, noteOwn } from './note-events.ts';
 import { nowOf } from './now.rules.ts';
@@ -15,9 +15,9 @@ import { followSwitch, reconcile } from './reconcile.rules.ts';
 import { settingsOf } from './studios.store.ts';
 import type { ViewerCounter } from './viewers.ts';
 
-/** How long the end of a live waits for the row of the act that requested it, which belongs in the report. */
+/** How long the begin and the end of a live wait for the row of the act that asked for them: its title, or its place in the report. */
 const ACT_MS = 1_500;
-/** Interval at which the command to end an unwanted program is repeated. */
+/** Interval at which the command to end an unwanted program, or to show the slate, is repeated. */
 const CLEAR_MS = 2_000;
 
 /** Reconciles the stored lives of a studio with what its media shows. */
@@ -57,12 +57,13 @@ export const liveReconciler = (
       totals: { seconds: 0, video: 0, audio: 0, frames: 0, chat: 0 },
       stored: false,
     };
-    Object.assign(one, { live, silentSince: null, resumed: false, seenUntil: null });
+    Object.assign(one, { live, silentSince: null, resumed: false, listOver: false, seenUntil: null });
     counter.begin(studio.id, live.id, {}, time());
     one.outbox.add({
       kind: 'begin',
+      due: () => uptime() >= one.actUntil,
       run: async () => {
-        await beginLive(deps, studio, live, { at, claim: claimOf(one) });
+        Object.assign(live, await beginLive(deps, { studio, live, origin }, { at, claim: claimOf(one) }));
         live.stored = true;
       },
     });
@@ -90,11 +91,17 @@ export const liveReconciler = (
     one.outbox.add({ kind: 'event', run: () => store({ id, at, claim: claimOf(one) }) });
   };
 
+  /** A person goes live: the row of that act names the live. */
+  const asked = (one: HeldStudio): void => {
+    one.actUntil = uptime() + ACT_MS;
+  };
+
   /** Receives events of the media process, in order. */
   const happened = (one: HeldStudio, event: StudioEvent): void => {
     if (event.event === 'line') one.origins[event.line] = event.origin;
     if (event.event === 'stall') one.stalls += 1;
     if (event.event === 'refused') one.refusals += 1;
+    if (event.event === 'listEnded') one.listOver = true;
     if (event.event === 'switched' && event.to !== 'slate' && !one.live) begin(one, event.to);
     const about = { studio: one.studio, live: one.live };
     if (event.event === 'ended') {
@@ -118,18 +125,31 @@ export const liveReconciler = (
   const check = (one: HeldStudio): void => {
     const now = uptime();
     const stats = statsOf(one);
-    const verdict = reconcile({ ...one, now, stats, live: one.live !== null });
+    const until = { patienceMs: patienceMsOf(one), heldMs: heldUntil(one) - time() };
+    const verdict = reconcile({ ...one, ...until, now, stats, live: one.live !== null });
     one.silentSince = verdict.silentSince;
-    if (verdict.silentSince === null) Object.assign(one, { resumed: false, seenUntil: null });
+    if (verdict.silentSince === null) Object.assign(one, { resumed: false, listOver: false, seenUntil: null });
     if (verdict.begin) begin(one, verdict.begin);
     if (verdict.end) end(one, verdict.end);
     if (verdict.clear) {
       one.clearAfter = now + CLEAR_MS;
       void media.command(one.studio.id, { do: 'end', coolDownSeconds: 0 }, { settings: settingsOf(one.studio) });
     }
+    if (verdict.hold && media.state(one.studio.id).media.available) {
+      one.holdAfter = now + CLEAR_MS;
+      void media.command(one.studio.id, { do: 'hold' }, { settings: settingsOf(one.studio) });
+    }
     const pending = followSwitch(stats?.pending ?? null, one.pending, now);
     if (pending?.givenUp && !one.pending?.givenUp) abandonSwitch(one, pending.to, pending.since);
     one.pending = pending;
+  };
+
+  /** Since when nobody sends to a live, and when it ends if that stays so. */
+  const silenceOf = (one: HeldStudio): StudioNow['silence'] => {
+    if (!one.live || one.silentSince === null) return null;
+    const since = time() - (uptime() - one.silentSince);
+    const end = Math.max(since + patienceMsOf(one), heldUntil(one));
+    return { since: new Date(since).toISOString(), endsAt: Number.isFinite(end) ? new Date(end).toISOString() : null };
   };
 
   /** Operators are notified of encoders and videos that depart from the parameters in effect. */
@@ -142,6 +162,7 @@ export const liveReconciler = (
   };
 
   return {
+    asked,
     happened,
     check,
     end,
@@ -155,12 +176,18 @@ export const liveReconciler = (
         media: media.state().media,
         stats,
         live: one.live,
+        silence: silenceOf(one),
         watching,
         quality: counter.quality(one.studio.id, time()),
         cdn: copies.state(one.studio.id),
       });
       compare(one, now);
       return now;
+    },
+    /** A live is taken up again that no server had for a while. */
+    resumed: (one: HeldStudio, awayMs: number): void => {
+      const about = { studio: one.studio, live: one.live };
+      note(one, (how) => noteOwn(deps, about, { kind: 'resumed', data: { silentMs: awayMs } }, how));
     },
     /** The media process stopped or returned during a live. */
     mediaMoved: (one: HeldStudio, reason: 'away' | 'back'): void => {

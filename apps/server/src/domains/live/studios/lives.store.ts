@@ -114,6 +114,28 @@ export const noteEnder = async (tx: Tx, id: string, accountId: string | null): P
     .where(and(isIt(id), or(isOn, eq(studioLives.endReason, 'operator'))));
 };
 
+/** What a live is called, and how it went on air, where it has only just begun. */
+export const nameLive = async (
+  tx: Tx,
+  id: string,
+  { title, method }: Pick<NewLive, 'title'> & Partial<Pick<NewLive, 'method'>>,
+): Promise<void> => {
+  await tx
+    .update(studioLives)
+    .set({ title, method })
+    .where(and(isIt(id), isOn));
+};
+
+/** A live that nobody sends to goes on until then in any case. @returns false when it has ended, or is not stored yet */
+export const holdLive = async (tx: Tx, id: string, until: Date): Promise<boolean> => {
+  const { holdUntil } = studioLives;
+  const { rowCount } = await tx
+    .update(studioLives)
+    .set({ holdUntil: sql`greatest(${holdUntil}, ${until.toISOString()}::timestamptz)` })
+    .where(and(isIt(id), isOn));
+  return rowCount === 1;
+};
+
 type LiveFigures = Totals & { id: string; peak: number; unique: number; playback: Playback };
 
 export const findTotals = async (db: Queryable, id: string): Promise<Totals> => {

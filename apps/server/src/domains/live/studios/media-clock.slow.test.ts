@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { endLive, goLive } from '@onair/contract/live/studio-commands';
-import { saveStudioSettings } from '@onair/contract/live/studios';
+import { PATIENCE_SECONDS, saveStudioSettings } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programEnvironment } from '../../../testing/program-environment.ts';
 import { type LiveApp, liveApp, operator } from './studios.fixtures.ts';
@@ -40,7 +40,7 @@ test('a live after the wall clock was set back is measured and goes on', async (
   await by.nowUntil(id, ({ waits, lines }) => waits && lines[0]?.phase === 'live');
   await by.ok(goLive, { id, line: 'main', title: '再次开播', mainCategory: 'news', subCategory: 'world' });
   await by.nowUntil(id, ({ live, program }) => live && program === 'main');
-  app.clock.advance(31_000);
+  app.clock.advance(PATIENCE_SECONDS * 1_000);
   await delay(2_500);
   expect(await by.now(id)).toMatchObject({ live: true, program: 'main' });
 });

@@ -19,11 +19,12 @@ import { lineLostMessage } from './studios.words.ts';
  */
 
 type About = { studio: StudioRow; live: OpenLive | null };
+type AboutId = { studio: Pick<StudioRow, 'id'>; live: OpenLive | null };
 
 const happeningOf = (
   event: StudioEvent,
 ): {
-  kind: Exclude<TimelineKind, 'began' | 'ended' | 'media' | 'act' | 'departed' | 'restream'>;
+  kind: Exclude<TimelineKind, 'began' | 'ended' | 'media' | 'resumed' | 'notHeld' | 'act' | 'departed' | 'restream'>;
   data: Happening;
 } | null => {
   switch (event.event) {
@@ -93,11 +94,11 @@ export const noteEvent = async (
   });
 };
 
-/** Stores what this process noticed: media stopped or returned, or a switch found no key frame. */
+/** Stores what this process noticed: media stopped or returned, a live was taken up again, or a switch found no key frame. */
 export const noteOwn = (
   deps: Deps,
-  { studio, live }: About,
-  happening: { kind: 'media' | 'switchGivenUp'; data: Happening },
+  { studio, live }: AboutId,
+  happening: { kind: 'media' | 'resumed' | 'notHeld' | 'switchGivenUp'; data: Happening },
   { id, at, claim }: EndContext & { id: string },
 ): Promise<void> =>
   write(deps, systemActor, async (w) => {

@@ -18,6 +18,7 @@ type NowParts = {
   /** Null while the media process does not have the studio. */
   stats: StudioStats | null;
   live: { id: string; beganAt: string } | null;
+  silence?: StudioNow['silence'];
   watching: StudioNow['watching'];
   quality?: StudioNow['quality'];
   cdn?: StudioNow['cdn'];
@@ -26,7 +27,7 @@ type NowParts = {
 /** Composes a studio's current state. */
 export const nowOf = (
   studio: StudioRow,
-  { at, media, stats, live, watching, quality = null, cdn = null }: NowParts,
+  { at, media, stats, live, silence = null, watching, quality = null, cdn = null }: NowParts,
 ): StudioNow => {
   const onAir = stats?.lines.find(({ line }) => line === stats.program);
   const coolingUntil = studio.coolingUntil !== null && new Date(studio.coolingUntil) > at ? studio.coolingUntil : null;
@@ -37,6 +38,7 @@ export const nowOf = (
     live: live !== null,
     liveId: live?.id ?? null,
     since: live?.beganAt ?? null,
+    silence,
     method: studio.method,
     waits: live === null && (studio.waitsSince !== null || !studio.autoStart),
     coolingUntil,

@@ -1,7 +1,8 @@
 import { LINES, type LineName } from '@onair/contract/live/media-lines';
 import type { StudioStats } from '@onair/contract/live/media-stats';
-import { NO_LINE_SECONDS } from '@onair/contract/live/studios';
 
+/** How long a program may show no line without a live. */
+const UNWANTED_MS = 30_000;
 /** A line without a key frame yet may still become live: the end waits for it a little longer. */
 const STARTING_MS = 10_000;
 /** How long a switch may wait for a key frame. */
@@ -13,9 +14,13 @@ export type Seen = {
   /** Null while the media process does not have the studio, is unavailable, or has not measured since the last end. */
   stats: Pick<StudioStats, 'program' | 'pending' | 'lines'> | null;
   live: boolean;
+  /** For how long it goes on without a line, and for how long from now in any case. */
+  patienceMs: number;
+  heldMs: number;
   silentSince: number | null;
   resumed: boolean;
   clearAfter: number;
+  holdAfter: number;
 };
 
 export type Verdict = {
@@ -26,23 +31,36 @@ export type Verdict = {
   end: 'noLine' | 'interrupted' | null;
   /** The media process shows a program without any line, and no live is on: it must end that. */
   clear: boolean;
+  /** A live is on, and the media process, which began without it, shows nothing: it must show the slate. */
+  hold: boolean;
 };
 
 const isLine = (source: string | null | undefined): source is LineName => LINES.some((line) => line === source);
 
 /** Compares the actual with the desired state, and returns the actions needed. */
-export const reconcile = ({ now, stats, live, silentSince, resumed, clearAfter }: Seen): Verdict => {
+export const reconcile = ({
+  now,
+  stats,
+  live,
+  patienceMs,
+  heldMs,
+  silentSince,
+  resumed,
+  clearAfter,
+  holdAfter,
+}: Seen): Verdict => {
   const phases = stats?.lines.map(({ phase }) => phase) ?? [];
   const lineLive = phases.includes('live');
   const since = lineLive ? null : (silentSince ?? now);
-  const patienceMs = NO_LINE_SECONDS * 1_000 + (phases.includes('starting') ? STARTING_MS : 0);
-  const over = since !== null && now - since >= patienceMs;
+  const longestMs = (live ? patienceMs : UNWANTED_MS) + (phases.includes('starting') ? STARTING_MS : 0);
+  const over = since !== null && now - since >= longestMs && (!live || heldMs <= 0);
   const program = stats?.program ?? null;
   return {
     silentSince: since,
     begin: !live && isLine(program) && lineLive ? program : null,
     end: live && over ? (resumed ? 'interrupted' : 'noLine') : null,
     clear: program !== null && over && now >= clearAfter,
+    hold: live && program === null && !over && now >= holdAfter,
   };
 };
 

@@ -24,7 +24,7 @@ export const reportOf = async (
     ...meansOf(totals),
     chatMessages: await countLines(db, studioId, new Date(beganAt), endedAt),
     stalls: await countEvents(db, liveId, 'stall'),
-    switches: (await findEventsOf(db, liveId, 'switched')).reverse(),
+    switches: (await findEventsOf(db, liveId, 'switched', 'resumed')).reverse(),
     acts: (await findEventsOf(db, liveId, 'act')).reverse(),
   };
 };

@@ -76,6 +76,10 @@ export const startReconciler = (deps: Deps, copies: Pick<HlsCopies, 'state'>) =>
       const one = studios.find(studioId);
       if (one) reconciler.happened(one, event);
     }),
+    media.on('asked', (studioId) => {
+      const one = studios.find(studioId);
+      if (one) reconciler.asked(one);
+    }),
     media.on('stats', () => tick(true)),
     bus.subscribe(STUDIO_CHANGED, ({ id }) => {
       const one = studios.find(id);

@@ -107,7 +107,8 @@ const storeLater = async (deps: Deps, store: () => Promise<unknown>): Promise<vo
 /**
  * Acts through the media process and then stores the act, without a lock or connection in between: a check, the act, a
  * short write. A repeat with the same key gets the first reply, or at least learns that it was done.
- * @param check throws where the act is impossible; the write checks its preconditions once more
+ * @param check throws where the act is impossible. Whatever may be refused is refused here or by `act`: `store` comes after
+ * the effect, and a refused act leaves nothing
  * @param act names the gesture, so that the media process acts once
  */
 export const actThenStore = async <T>(
@@ -119,7 +120,7 @@ export const actThenStore = async <T>(
     act,
     store,
   }: {
-    check?: (studio: StudioRow) => void;
+    check?: (studio: StudioRow) => void | Promise<void>;
     act: (studio: StudioRow, gesture: string | null) => Promise<CommandAnswer>;
     store: (w: Write, studio: StudioRow) => Promise<T>;
   },
@@ -129,7 +130,7 @@ export const actThenStore = async <T>(
   const earlier = await findAnswer(deps.db, actor);
   if (earlier) return earlier.answer as T;
   const studio = found(await findStudio(deps.db, id));
-  check?.(studio);
+  await check?.(studio);
   const gesture = actor.session && actor.idempotencyKey ? `${actor.session.accountId} ${actor.idempotencyKey}` : null;
   demandDone(await act(studio, gesture), actor);
   const stored = (): Promise<T> => changeStudio(deps, actor, id, store);

@@ -4,7 +4,7 @@ import { failures } from '@onair/contract/failure';
 import { startViewing, viewerBeat, viewerPath } from '@onair/contract/live/live';
 import { liveReport, liveReports } from '@onair/contract/live/live-reports';
 import { endLive, goLive, muteStudio, switchLine } from '@onair/contract/live/studio-commands';
-import { chooseMethod, listStudios, saveStudioSettings } from '@onair/contract/live/studios';
+import { chooseMethod, listStudios, PATIENCE_SECONDS, saveStudioSettings } from '@onair/contract/live/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ test('a live whose encoder just stops shows the slate, and ends for its viewers 
   expect(during).toMatchObject({ live: true, status: 'slate' });
   expect((await by.ok(listStudios, {})).find((studio) => studio.id === id)?.status).toBe('slate');
   await by.nowUntil(id, ({ lines }) => lines[0]?.phase === 'armed');
-  app.clock.advance(31_000);
+  app.clock.advance(PATIENCE_SECONDS * 1_000);
   const after = await by.nowUntil(id, ({ live, program }) => !live && program === null);
   expect(after.status).toBe('offline');
   await eventually(

@@ -113,8 +113,8 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
   mount(saveStudioSettings, ({ params: { id }, body: { version, ...body }, actor, locale }) =>
     changeStudio(deps, actor, id, async (w, studio) => {
       demandLatest(studio, version, studioWords[locale].outdated);
-      const { autoStart, stablePlayback } = studio;
-      const after = { autoStart, stablePlayback, ...body };
+      const { autoStart, stablePlayback, patienceSeconds } = studio;
+      const after = { autoStart, stablePlayback, patienceSeconds, ...body };
       await saveSettings(w.tx, id, after);
       await noteAct(deps, actor, w, id, {
         action: 'studio.settings',

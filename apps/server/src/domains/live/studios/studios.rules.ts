@@ -45,6 +45,7 @@ export const presentDetails = (
   automatic: studio.automatic,
   defaultRendition: studio.defaultRendition,
   coolDownSeconds: studio.coolDownSeconds,
+  patienceSeconds: studio.patienceSeconds,
   autoStart: studio.autoStart,
   stablePlayback: studio.stablePlayback,
   version: studio.version,

@@ -23,6 +23,8 @@ const STUDIO = {
   defaultRendition: studios.defaultRendition,
   coolDownSeconds: studios.coolDownSeconds,
   coolingUntil: studios.coolingUntil,
+  /** For how long a live goes on while nobody sends; null until a person ends it. */
+  patienceSeconds: studios.patienceSeconds,
   /** Whether a connecting encoder puts the studio on air. */
   autoStart: studios.autoStart,
   /** Since an operator ended a live: until a person goes live again, encoders wait. */
@@ -42,7 +44,7 @@ const STUDIO = {
   /** The stream parameters in effect; null where none were ever approved. */
   parameters: parametersInEffect.parameters,
   /** The current live according to the database. */
-  open: { id: studioLives.id, beganAt: studioLives.beganAt },
+  open: { id: studioLives.id, beganAt: studioLives.beganAt, holdUntil: studioLives.holdUntil },
 };
 
 const find = (db: Queryable, where: SQL | undefined) =>
@@ -102,7 +104,7 @@ export const insertStudio = async (
 export type Information = Pick<StudioRow, 'title' | 'onlineNotification' | 'mainCategory' | 'subCategory'>;
 export type Settings = Pick<
   StudioRow,
-  'delaySeconds' | 'automatic' | 'coolDownSeconds' | 'autoStart' | 'stablePlayback'
+  'delaySeconds' | 'automatic' | 'coolDownSeconds' | 'patienceSeconds' | 'autoStart' | 'stablePlayback'
 >;
 
 const change = async (tx: Tx, id: string, changes: Partial<typeof studios.$inferInsert>): Promise<void> => {
@@ -126,11 +128,11 @@ export const saveInformation = async (
 export const saveSettings = async (
   tx: Tx,
   id: string,
-  { delaySeconds, automatic, coolDownSeconds, autoStart, stablePlayback }: Settings,
+  { delaySeconds, automatic, coolDownSeconds, patienceSeconds, autoStart, stablePlayback }: Settings,
 ): Promise<void> => {
   await tx
     .update(studios)
-    .set({ delaySeconds, automatic, coolDownSeconds, autoStart, stablePlayback, ...later })
+    .set({ delaySeconds, automatic, coolDownSeconds, patienceSeconds, autoStart, stablePlayback, ...later })
     .where(withId(id));
 };
 

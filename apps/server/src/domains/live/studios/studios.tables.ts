@@ -21,6 +21,7 @@ export const studios = table('studios', {
     .default('source'),
   coolDownSeconds: integer('cool_down_seconds').notNull().default(30),
   coolingUntil: instant('cooling_until'),
+  patienceSeconds: integer('patience_seconds').default(300),
   autoStart: boolean('auto_start').notNull().default(true),
   waitsSince: instant('waits_since'),
   muted: boolean('muted').notNull().default(false),

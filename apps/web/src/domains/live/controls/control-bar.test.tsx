@@ -1,6 +1,6 @@
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import type { StudioDetails } from '@onair/contract/live/studios';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
@@ -70,6 +70,22 @@ test('a program that was cut is taken back, also after the delay has ended', asy
   await show();
   await press(/^Take/);
   await waitFor(() => expect(writesOf(server)[0]?.[1]).toBe(`/api/studio/${ID}/take`));
+});
+
+test('while nobody sends the end is counted down, and an operator puts it off or ends the live now', async () => {
+  const at = (seconds: number) => new Date(Date.parse(AT) + seconds * 1000).toISOString();
+  const silence = { since: at(0), endsAt: at(300) };
+  now = { ...NOW, program: 'slate', at: at(28), silence };
+  storeReports([now]);
+  await show();
+  screen.getByText('Nobody has sent for 00:28. The live ends in 04:32');
+  await press('Wait longer');
+  await waitFor(() => expect(writesOf(server)[0]?.[1]).toBe(`/api/studio/${ID}/wait`));
+  await act(async () => storeReports([{ ...now, at: at(30), silence: { ...silence, endsAt: null } }]));
+  screen.getByText('Nobody has sent for 00:30. The live waits until someone ends it');
+  expect(screen.queryByRole('button', { name: 'Wait longer' })).toBeNull();
+  await press('End now');
+  await screen.findByRole('dialog', { name: /End live/ });
 });
 
 test('the rendition that is picked stops', async () => {

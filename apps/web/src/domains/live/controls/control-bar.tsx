@@ -42,6 +42,7 @@ import styles from './controls.module.css';
 import { controlWords } from './controls.words.ts';
 import { GoLive } from './go-live.tsx';
 import { LineTile } from './line-tile.tsx';
+import { SilenceBar } from './silence-bar.tsx';
 
 const KeysSheet = lazyPart(async () => (await import('./keys-sheet.tsx')).KeysSheet);
 
@@ -210,6 +211,7 @@ export const ControlBar = () => {
           onClick={() => setHelp(true)}
         />
       </Row>
+      <SilenceBar waiting={pending.wait} onWait={() => void operations.wait()} onEnd={() => ask('end')} />
       <PopupMenu
         label={words.quality}
         anchor={menuAt}

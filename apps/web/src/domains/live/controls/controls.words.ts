@@ -30,6 +30,13 @@ export const controlWords = defineWords({
     },
     mark: '标记片段',
     noDelay: '仅控流直播可用',
+    silence: {
+      ends: (since: string, left: string) => `无人推流已 ${since}，直播将在 ${left} 后结束`,
+      waits: (since: string) => `无人推流已 ${since}，直播会一直等待，直到手动结束`,
+      meanwhile: '观众看到垫片，聊天、录制与转推继续。编码器恢复后自动播出。',
+      longer: '再等 10 分钟',
+      end: '立即结束',
+    },
   },
   'en-US': {
     title: 'Controls',
@@ -60,5 +67,13 @@ export const controlWords = defineWords({
     },
     mark: 'Mark a clip',
     noDelay: 'Flow Control Live only',
+    silence: {
+      ends: (since: string, left: string) => `Nobody has sent for ${since}. The live ends in ${left}`,
+      waits: (since: string) => `Nobody has sent for ${since}. The live waits until someone ends it`,
+      meanwhile:
+        'Viewers see the slate; chat, recording and restreams go on. An encoder that returns is on air immediately.',
+      longer: 'Wait longer',
+      end: 'End now',
+    },
   },
 });

@@ -7,6 +7,7 @@ import { ConnectedEncoders } from './connected-encoders.tsx';
 import { EncoderSettings } from './encoder-settings.tsx';
 import { keysWords } from './keys.words.ts';
 import styles from './methods.module.css';
+import { PatienceSelect } from './patience-select.tsx';
 import { SrtLines } from './srt-lines.tsx';
 import { StreamKeys } from './stream-keys.tsx';
 
@@ -34,6 +35,7 @@ export const EncoderPanel = () => {
       <ConnectedEncoders />
       <EncoderSettings />
       <StudioSwitch setting="autoStart" />
+      <PatienceSelect />
       <StreamKeys />
       <SrtLines />
     </div>

@@ -3,7 +3,7 @@ import type { StudioDetails } from '@onair/contract/live/studios';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { clipboard, follow, pick, press, showOnPage, turn, type } from '../../../testing/controls.tsx';
+import { clipboard, follow, pick, press, select, showOnPage, turn, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { useWebLive } from '../publishing/web-live.ts';
 import { WebPanel } from '../publishing/web-panel.tsx';
@@ -14,6 +14,7 @@ import { DelayForm } from './delay-form.tsx';
 import { EncoderPanel } from './encoder-panel.tsx';
 import { LiveMethods } from './live-methods.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
+import { PatienceSelect } from './patience-select.tsx';
 
 const ID = '01890000-0000-7000-8000-0000000000c2';
 const ADDRESS = 'rtmp://live.example.com/live';
@@ -63,6 +64,15 @@ test('the safety delay is saved, and the other settings stay', async () => {
   await press('Save');
   const kept = { automatic: true, coolDownSeconds: 30, version: 4 };
   expect((await server.writes(1))[0]?.[2]).toEqual({ delaySeconds: 12, ...kept });
+});
+
+test('how long a live waits for an encoder that is gone is chosen, also until a person ends it', async () => {
+  server.answers({ [`PUT /api/studio/${ID}/settings`]: STUDIO });
+  await show(<PatienceSelect />, { ...STUDIO, patienceSeconds: 77 });
+  expect(screen.getByText('77 s')).toBeTruthy();
+  await select('Wait for an encoder that is gone', 'Until ended by hand');
+  const kept = { delaySeconds: 5, automatic: true, coolDownSeconds: 30, version: 4 };
+  expect((await server.writes(1))[0]?.[2]).toEqual({ ...kept, patienceSeconds: null });
 });
 
 test('the address of an encoder is copied, and its parameters are asked for', async () => {

@@ -7,7 +7,7 @@ export const reportsWords = defineWords({
     all: '全部往期直播',
     card: (length: string, peak: string, viewers: string) => `时长 ${length} · 最高 ${peak} 人 · 观众 ${viewers} 人`,
     methods: { normal: '普通直播', flowControl: '控流直播', video: '视频直播', web: '网页开播' },
-    ends: { operator: '手动结束', noLine: '所有线路断开 30 秒', interrupted: '服务中断' },
+    ends: { operator: '手动结束', noLine: '无人推流', interrupted: '服务中断' },
     endedBy: (reason: string, name: string) => `${reason}（${name}）`,
     facts: {
       when: '时间',

@@ -3,7 +3,7 @@ import { PLAN_NOTES_MAX, REMINDERS } from '@onair/contract/live/schedule';
 import type { StudioCard } from '@onair/contract/live/studios';
 import { PAGE_SIZE_MAX } from '@onair/contract/paging';
 import { useCall } from '../../../shared/api/query.ts';
-import { SearchSelectField, SelectField } from '../../../shared/form/choice-fields.tsx';
+import { SearchSelectField, SelectField, SwitchField } from '../../../shared/form/choice-fields.tsx';
 import { WhenField } from '../../../shared/form/day-field.tsx';
 import type { Form } from '../../../shared/form/form-types.ts';
 import { TextField } from '../../../shared/form/text-field.tsx';
@@ -69,6 +69,7 @@ export const PlanFieldset = ({ form, studios, timeZone }: Props) => {
         hint={words.remindHint}
         options={REMINDERS.map((value) => ({ value, label: words.minutes(value) }))}
       />
+      <SwitchField field={form.field('holds')} label={fields.holds} hint={words.holdsHint} />
       <TextField field={form.field('notes')} label={fields.notes} required={false} rows={2} counted={PLAN_NOTES_MAX} />
       <CoverField field={form.field('cover')} label={fields.cover} />
     </>

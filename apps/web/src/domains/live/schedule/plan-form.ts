@@ -19,7 +19,8 @@ import { subCategoryFault } from '../studios/use-information.ts';
 import { scheduleWords } from './schedule.words.ts';
 
 /** Form values: times on the company's clock; no one and no reminder as empty choices. */
-export type PlanDraft = Omit<PlanFields, 'studioId' | 'method' | 'inCharge' | 'remindMinutes'> & {
+export type PlanDraft = Omit<PlanFields, 'studioId' | 'method' | 'inCharge' | 'remindMinutes' | 'holds'> & {
+  holds: boolean;
   studioId: string | undefined;
   method: LiveMethod;
   inCharge: string | undefined;
@@ -28,6 +29,7 @@ export type PlanDraft = Omit<PlanFields, 'studioId' | 'method' | 'inCharge' | 'r
 
 const draftOf = (fields: PlanFields, timeZone: string): PlanDraft => ({
   ...fields,
+  holds: fields.holds === true,
   startsAt: localOf(fields.startsAt, timeZone),
   endsAt: localOf(fields.endsAt, timeZone),
   inCharge: fields.inCharge ?? undefined,
@@ -45,6 +47,7 @@ export const newDraft = (start: LocalTime, studioId: string | undefined): PlanDr
   startsAt: start,
   endsAt: addMinutes(start, 60),
   notes: '',
+  holds: false,
   inCharge: undefined,
   remindMinutes: REMINDERS[1],
 });

@@ -1,7 +1,7 @@
 import type { Plan } from '@onair/contract/live/schedule';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { follow, pick, press, select, showOnPage, type } from '../../../testing/controls.tsx';
+import { follow, pick, press, select, showOnPage, turn, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
@@ -12,7 +12,7 @@ const PLAN = {
   ...{ id: '01890000-0000-7000-8000-000000000004', studioId: HALL, studioSlug: 'hall', studio: 'Hall', title: 'Cup' },
   ...{ mainCategory: 'sports', subCategory: 'football', method: 'normal', cover: HALL, notes: '', inCharge: null },
   ...{ startsAt: '2026-11-25T10:00:00.000Z', endsAt: '2026-11-25T11:00:00.000Z', remindMinutes: null, version: 3 },
-  ...{ inChargeName: null, state: 'planned', liveId: null, hasReport: false, followers: 2 },
+  ...{ inChargeName: null, state: 'planned', liveId: null, hasReport: false, followers: 2, holds: false },
 } satisfies Plan;
 
 const server = pageServer();
@@ -53,6 +53,7 @@ test('every field of a plan is saved', async () => {
   await select('Live method', 'Web Live', dialog);
   await select('Person in charge', 'Anna', dialog);
   await select('Remind staff', '30 min before', dialog);
+  await turn('Wait for an encoder until the planned end', dialog);
   await type('Notes', 'two hosts', dialog);
   await press('Remove cover', dialog);
   await press('Save', dialog);
@@ -60,7 +61,7 @@ test('every field of a plan is saved', async () => {
   const [[method, path, body] = []] = await server.writes(1);
   expect([method, path]).toEqual(['PUT', `/api/schedule/${PLAN.id}`]);
   expect(body).toMatchObject({ studioId: YARD, title: 'Cup final', method: 'web', inCharge: ANNA, remindMinutes: 30 });
-  expect(body).toMatchObject({ notes: 'two hosts', cover: null, version: 3 });
+  expect(body).toMatchObject({ holds: true, notes: 'two hosts', cover: null, version: 3 });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -46,11 +46,13 @@ export const scheduleWords = defineWords({
       notes: '备注',
       inCharge: '负责人',
       remind: '提醒工作人员',
+      holds: '断流时等到计划结束',
     },
     methods: { normal: '普通直播', flowControl: '控流直播', video: '视频直播', web: '网页开播' },
     chooseStudio: '选择直播间',
     nobody: '未指定',
     noReminder: '不提醒',
+    holdsHint: '无人推流时直播以垫片继续，至少到计划结束时间；关闭时按直播间的等待时间。',
     remindHint: '提醒负责人和排期人；未指定负责人时提醒所有直播运营和管理员。',
     minutes: (n: number) => (n >= 1440 ? `提前 ${n / 1440} 天` : n >= 60 ? `提前 ${n / 60} 小时` : `提前 ${n} 分钟`),
     zone: (zone: string) => `时间按公司时区：${zone}`,
@@ -122,11 +124,14 @@ export const scheduleWords = defineWords({
       notes: 'Notes',
       inCharge: 'Person in charge',
       remind: 'Remind staff',
+      holds: 'Wait for an encoder until the planned end',
     },
     methods: { normal: 'Normal Live', flowControl: 'Flow Control Live', video: 'Video Live', web: 'Web Live' },
     chooseStudio: 'Select a studio',
     nobody: 'No one yet',
     noReminder: 'No reminder',
+    holdsHint:
+      'While nobody sends, the live goes on with the slate until its planned end at least. When off, it waits as long as its studio does.',
     remindHint: 'Goes to the person in charge and the planner; without one, to all live operators and admins.',
     minutes: (n: number) =>
       n >= 1440

@@ -60,6 +60,7 @@ export const operationWords = defineWords({
       unmute: '声音已恢复',
       end: '直播已结束',
       mark: '已标记，可在直播报告中查看',
+      wait: '直播将再等 10 分钟',
       take: '已放行',
       cut: '已切断，观众看到垫片',
     },
@@ -67,6 +68,7 @@ export const operationWords = defineWords({
     unconfirmed: '指令已发送，但直播间状态还没有变化，请查看画面后再操作',
     refused: {
       lineNotLive: '该线路现在没有信号',
+      noPicture: '该线路已接通，但没有画面，请检查编码器的视频输出',
       lineBusy: '该线路已被占用',
       notPossible: '现在不能执行此操作',
     },
@@ -143,6 +145,7 @@ export const operationWords = defineWords({
       unmute: 'Unmuted',
       end: 'The live has ended',
       mark: 'Marked; the live report lists it',
+      wait: 'The live waits 10 minutes longer',
       take: 'The delayed program is on air',
       cut: 'Cut: viewers see the slate',
     },
@@ -150,6 +153,7 @@ export const operationWords = defineWords({
     unconfirmed: 'The command was sent, but the studio doesn’t show it yet. Check the picture before you continue.',
     refused: {
       lineNotLive: 'This line has no signal now',
+      noPicture: 'This line is connected, but has no picture. Check the video of its encoder',
       lineBusy: 'This line is in use',
       notPossible: 'This is not possible now',
     },

@@ -2,7 +2,7 @@ import { auditActions } from '@onair/contract/audit/audit-actions';
 import type { TimelineEvent } from '@onair/contract/live/studio-history';
 import { entryOf } from '@onair/contract/typed';
 import { useMemo } from 'react';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { departureWords } from './departure.words.ts';
@@ -67,6 +67,10 @@ export const useEventText = (): ((event: TimelineEvent) => string) => {
           return event.to === 'back' ? kinds.restreamBack(event.from ?? '') : kinds.restreamLost(event.from ?? '');
         case 'media':
           return event.reason === 'away' ? kinds.mediaAway : kinds.mediaBack;
+        case 'resumed':
+          return kinds.resumed(clockTime((event.silentMs ?? 0) / 1000));
+        case 'notHeld':
+          return kinds.notHeld;
         case 'act':
           return entryOf(auditActions, event.act)?.[locale] ?? event.act ?? '';
       }

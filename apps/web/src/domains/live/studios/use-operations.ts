@@ -8,6 +8,7 @@ import {
   removeClarity,
   switchLine,
   takeDelayed,
+  waitLonger,
 } from '@onair/contract/live/studio-commands';
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import { isKeyOf } from '@onair/contract/typed';
@@ -79,6 +80,7 @@ export const useOperations = () => {
     take: useCommand(takeDelayed, { shown: ({ delay }) => delay.open, text: () => done().take }),
     cut: useCommand(cutDelayed, { shown: ({ delay }) => !delay.open, text: () => done().cut }),
     mark: useCommand(markLive, { shown: () => true, text: () => done().mark }),
+    wait: useCommand(waitLonger, { shown: () => true, text: () => done().wait }),
     end: useCommand(endLive, {
       shown: ({ live, program }) => !live && program === null,
       text: () => done().end,
@@ -111,11 +113,13 @@ export const useOperations = () => {
       mute: all.mute.isPending,
       delay: all.take.isPending || all.cut.isPending,
       mark: all.mark.isPending,
+      wait: all.wait.isPending,
     },
     switchTo: (to: Input<typeof switchLine>['to']) => settled(all.switch.mutateAsync({ id, to })),
     mute: (muted: boolean) => settled(all.mute.mutateAsync({ id, muted })),
     take: () => settled(all.take.mutateAsync({ id })),
     cut: () => settled(all.cut.mutateAsync({ id })),
+    wait: () => settled(all.wait.mutateAsync({ id })),
     mark: () => settled(all.mark.mutateAsync({ id })),
     end: () => {
       ended.current = nowOf(id)?.liveId ?? null;
