@@ -57,18 +57,6 @@ test('the audit log names features in the language of the page', async ({ page, 
   for (const name of await options.allTextContents()) expect(name).toMatch(/[\u4e00-\u9fff]/);
 });
 
-test('read messages are cleared after a question only', async ({ page, request }) => {
-  await enter(page, await tokenFor(request, 'user'));
-  await page.goto('/user/messages?type=notice');
-  const cleared: string[] = [];
-  page.on('request', (sent) => sent.url().endsWith('/api/message/clear') && cleared.push(sent.url()));
-  await page.getByRole('button', { name: '清空已读' }).click();
-  await expect(page.getByRole('button', { name: '确认清空？无法恢复' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: '清空已读' })).toBeVisible();
-  expect(cleared).toEqual([]);
-});
-
 test('no two columns of the audit log have one name, and long ids are shortened', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'admin'));
   await page.goto('/user/audit');

@@ -5,7 +5,7 @@
  * that `npm run test:all` runs (its name begins with `slow-`), all others to one that `npm test` runs too (docs/testing.md).
  */
 import { matchesGlob } from 'node:path/posix';
-import { filesUnder } from './lib/controls/source.mjs';
+import { filesUnder, sourceOf } from './lib/controls/source.mjs';
 import { judgedTimes, ownLimits } from './lib/judged-times.mjs';
 import { PATIENCE_MS, TEST_PATIENCE_MS } from './lib/patience.ts';
 
@@ -47,6 +47,12 @@ const faults = tests.flatMap((path) => {
     return [`${path} is run by ${names[0]}, which is of the other tier`];
   return [];
 });
+/** Programs that take real time: on a busy machine they are late. */
+const STARTS = /\b(liveApp|startMedia|startWorker|startProcess|startEncoder|openCluster|startFreshDemo)\(/;
+for (const path of tests.filter((path) => path.endsWith('.test.ts') && !isSlow(path))) {
+  const [, starter] = STARTS.exec(sourceOf(path).code) ?? [];
+  if (starter) faults.push(`${path} starts programs (${starter}): name it *.slow.test.ts`);
+}
 const journeys = tests.filter((path) => path.endsWith('.spec.ts') && !isSlow(path));
 if (journeys.length > JOURNEYS_MAX)
   faults.push(
