@@ -20,6 +20,12 @@ export const contentItems = table('content_items', {
   coverId: uuid('cover_id'),
 });
 
+/** The number of items that are not in the recycle bin, and of those that are online: known without counting. */
+export const contentCounts = table('content_counts', {
+  living: integer('living').notNull(),
+  online: integer('online').notNull(),
+});
+
 export const contentAuthors = table('content_authors', { id: integer('id').notNull(), name: text('name').notNull() });
 
 /** Sets that are not deleted. */

@@ -13,6 +13,7 @@ import {
   instant,
   integer,
   json,
+  smallint,
   table,
   text,
   tsvector,
@@ -96,6 +97,13 @@ export const contentDocuments = table('content_documents', {
 export const contentTagTally = table('content_tag_tally', {
   tag: text('tag').notNull(),
   living: integer('living').notNull(),
+});
+
+/** Items that are not in the recycle bin, and those of them that are online, maintained by triggers: one row. */
+export const contentTally = table('content_tally', {
+  id: smallint('id').notNull(),
+  living: integer('living').notNull(),
+  online: integer('online').notNull(),
 });
 
 export const contentVersions = table('content_versions', {

@@ -13,7 +13,13 @@ import { contentDayCounts } from '../../analytics/published.views.ts';
 import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
-import { authors, contents, contentDocuments as d, contentTagTally as tally } from '../items/items.tables.ts';
+import {
+  authors,
+  contents,
+  contentDocuments as d,
+  contentTagTally as tagTally,
+  contentTally as tally,
+} from '../items/items.tables.ts';
 import {
   areSurelyMany,
   COMMON_FROM,
@@ -67,6 +73,8 @@ type SearchPlan = {
   many: boolean | null;
   /** The condition is only: not in the recycle bin, and with this tag. */
   tag: string | null;
+  /** The condition is only: not in the recycle bin. */
+  whole: boolean;
 };
 
 /**
@@ -85,16 +93,22 @@ const planSearch = async (
   const text = filter.text?.trim();
   const from = sql`${contents} c`;
   if (!text) {
-    // An index counts the whole library up to the limit faster than a sample is taken.
-    const many = isUnfiltered(filter) && !dated ? false : null;
-    return { from, condition, named: false, many, tag: dated ? null : onlyTag(filter) };
+    const whole = isUnfiltered(filter) && !dated;
+    return { from, condition, named: false, many: null, tag: dated ? null : onlyTag(filter), whole };
   }
   const { common, many, rare } = await judgeText(db, text, condition);
   const films = await findMatchingFilms(db, text);
   const scanned = (): SearchPlan => {
     const said = showing(films, sql`true`, at).map((items) => sql`or ${c.id} in (select id from ${items} said)`);
     const written = sql`(${hasText(text)} ${sql.join(said, sql` `)})`;
-    return { from, condition: sql`${condition} and ${written}`, named: false, many: common && many, tag: null };
+    return {
+      from,
+      condition: sql`${condition} and ${written}`,
+      named: false,
+      many: common && many,
+      tag: null,
+      whole: false,
+    };
   };
   if (common) return scanned();
   const list = (ids: SQL) => sql`select ${ids} from (${foundByText(text, rare)}) found`;
@@ -106,14 +120,15 @@ const planSearch = async (
   const written = sql`(select ${c.id}, ${at} as at from ${contents} c where ${among(c.id, ids)} and ${condition} offset 0)`;
   const those = sql.join([written, ...showing(films, condition, at)], sql` union `);
   const named = sql`(select id, at as ${bare(at)} from (${those}) those) c`;
-  return { from: named, condition: sql`true`, named: true, many: false, tag: null };
+  return { from: named, condition: sql`true`, named: true, many: false, tag: null, whole: false };
 };
 
 /** The number of items, counted up to one above the limit; certainly larger sets are not counted. */
-const countAll = async (db: Queryable, { from, condition, many, tag }: SearchPlan): Promise<number> => {
+const countAll = async (db: Queryable, { from, condition, many, tag, whole }: SearchPlan): Promise<number> => {
+  if (whole) return oneValue(db, int(tally.living), (n) => sql`select ${n} from ${tally}`);
   if (tag !== null) {
-    const living = int(sql`coalesce(max(${tally.living}), 0)`);
-    return oneValue(db, living, (n) => sql`select ${n} from ${tally} where ${tally.tag} = ${tag}`);
+    const living = int(sql`coalesce(max(${tagTally.living}), 0)`);
+    return oneValue(db, living, (n) => sql`select ${n} from ${tagTally} where ${tagTally.tag} = ${tag}`);
   }
   if (many ?? (await areSurelyMany(db, condition))) return LIBRARY_COUNTED_MAX + 1;
   const some = sql`(select from ${from} where ${condition} limit ${LIBRARY_COUNTED_MAX + 1}) some_of_them`;

@@ -1,3 +1,4 @@
+import { workplaceSummary } from '@onair/contract/analytics/workplace';
 import { bulkContent, listLibrary } from '@onair/contract/content/library';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -24,6 +25,15 @@ const compared = async () => {
   return { living: rows.map(({ tag, living }) => [tag, living]), truth: rows.map(({ tag, truth }) => [tag, truth]) };
 };
 const demandExact = async () => {
+  const { rows } = await app.pool.query(`
+    select t.living, t.online, counted.living as true_living, counted.online as true_online from content_tally t, (
+      select count(*)::integer as living, (count(*) filter (where status = 'online'))::integer as online
+      from contents where deleted_at is null
+    ) counted`);
+  const [{ living: all, online, true_living, true_online }] = rows;
+  expect([all, online]).toEqual([true_living, true_online]);
+  expect(dataOf(await app.call(listLibrary, { limit: 1 }, { token })).total).toBe(all);
+  expect(dataOf(await app.call(workplaceSummary, {}, { token })).onlineContent).toBe(online);
   const { living, truth } = await compared();
   expect(living).toEqual(truth);
   return new Map(living.map(([tag, count]) => [tag, count]));
@@ -33,7 +43,7 @@ const bulk = async (act: Parameters<typeof app.call<typeof bulkContent>>[1]['act
   await app.deps.jobs.runDue();
 };
 
-it('counts the items of each tag through every kind of change', async () => {
+it('counts items, and those of each tag, through every kind of change', async () => {
   const tags = [['a'], ['a', 'b'], ['b', 'c'], [], ['c', 'c']];
   const ids = await makeItems(
     app,
@@ -51,6 +61,8 @@ it('counts the items of each tag through every kind of change', async () => {
   await bulk({ act: 'restore' }, ids.slice(60, 80));
   await app.pool.query(`update contents set tags = array['b', 'e'] where id % 7 = 0`);
   await app.pool.query('update contents set tags = tags || tags[1:1], version = version + 1 where id % 3 = 0');
+  await app.pool.query(`update contents set status = 'offline' where id % 4 = 0 and status = 'online'`);
+  await demandExact();
   await app.pool.query('delete from contents where id % 5 = 1');
   const counts = await demandExact();
   const list = dataOf(await app.call(listLibrary, { tag: 'b', limit: 10 }, { token }));

@@ -62,6 +62,26 @@ test('a page is rendered once for each language, and not sent to a reader that h
   expect((await open(app, slug, { 'accept-language': 'zh' })).text).toContain('Twice');
 });
 
+test('a list is rendered once a second for all readers of one language, and loses what is withdrawn at once', async () => {
+  const { id, slug } = await published('Listed once');
+  const first = await open(app, '');
+  expect(first.text).toContain('Listed once');
+  await retitle(id, 'Listed twice');
+  const again = await open(app, '', { cookie: 'any=1', authorization: `Bearer ${admin.token}` });
+  expect([again.text, again.headers.etag]).toEqual([first.text, first.headers.etag]);
+  expect(again.headers['set-cookie']).toBeUndefined();
+  expect((await open(app, '', { 'if-none-match': String(first.headers.etag) })).status).toBe(304);
+  const zipped = await open(app, '', { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(zipped.bytes).toString()).toBe(first.text);
+  expect((await open(app, '', { 'accept-language': 'zh' })).text).toContain('Listed twice');
+  expect((await open(app, '?category=sports')).text).not.toBe(first.text);
+  expect((await open(heard, '')).text).toContain('Listed twice');
+  app.clock.advance(1_100);
+  expect((await open(app, '')).text).toContain('Listed twice');
+  await moved(app, admin, id, 'withdraw');
+  for (const server of [app, heard]) expect((await open(server, '')).text).not.toContain(slug);
+});
+
 test('a change of anything that a page shows removes it from the cache, here and on servers that receive the event', async () => {
   const { id, slug } = await published('Shown');
   const readBoth = async () => Promise.all([open(app, slug), open(heard, slug)]);

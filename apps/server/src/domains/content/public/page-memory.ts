@@ -15,6 +15,7 @@ const BYTES_MAX = 48 * 1024 * 1024;
  */
 const POLL_MS = 1_000;
 const AGE_MAX_MS = 60_000;
+const LIST_AGE_MAX_MS = 1_000;
 
 /** Audit rows about data on public pages. */
 const SUBJECTS = ['content', 'contentBulk', 'review', 'video'];
@@ -34,7 +35,7 @@ const UNSEEN = [
 
 /** An answer, for readers that accept gzip and for others. */
 export type PageAnswer = { etag: string; gzip: Buffer; plain: Buffer };
-type Page = PageAnswer & { item: number; at: number };
+type Page = PageAnswer & { item: number | null; at: number };
 
 export const etagOf = (text: string): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
@@ -42,7 +43,7 @@ export const etagOf = (text: string): string =>
 const sizeOf = ({ gzip, plain }: Page): number => gzip.length + plain.length + 500;
 
 /**
- * LRU cache of items' pages. Stream events invalidate entries on each server. At most once a second, when pages are
+ * LRU cache of readers' pages. Stream events invalidate entries on each server. At most once a second, when pages are
  * requested, the audit log tells what was changed: it is in commit order and misses nothing.
  */
 export const pageMemory = ({ db, bus, uptime }: Pick<Deps, 'db' | 'bus' | 'uptime'>) => {
@@ -100,7 +101,7 @@ export const pageMemory = ({ db, bus, uptime }: Pick<Deps, 'db' | 'bus' | 'uptim
     return polling;
   };
 
-  const make = async (key: string, item: number, render: () => Promise<string | null>): Promise<Page | null> => {
+  const make = async (key: string, item: number | null, render: () => Promise<string | null>): Promise<Page | null> => {
     const began = epoch;
     const text = await render();
     if (text === null) return null;
@@ -117,11 +118,17 @@ export const pageMemory = ({ db, bus, uptime }: Pick<Deps, 'db' | 'bus' | 'uptim
     /**
      * The page under a key, from the cache or by `render`; null if that finds none. Concurrent readers of one page
      * share one rendering.
+     * @param item whose page it is; null for a list, which also shows what leaves no trace in the log, such as what is
+     *   popular, and is made anew each second
      */
-    page: async (key: string, item: number, render: () => Promise<string | null>): Promise<PageAnswer | null> => {
+    page: async (
+      key: string,
+      item: number | null,
+      render: () => Promise<string | null>,
+    ): Promise<PageAnswer | null> => {
       await poll();
       const known = pages.get(key);
-      if (known && uptime() - known.at < AGE_MAX_MS) {
+      if (known && uptime() - known.at < (item === null ? LIST_AGE_MAX_MS : AGE_MAX_MS)) {
         pages.delete(key);
         pages.set(key, known);
         return known;

@@ -36,11 +36,13 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: PageCont
       db,
       items.flatMap((item) => pictureIdOf(item) ?? []),
     );
-  const list = async (request: FastifyRequest, reply: FastifyReply, view: View, listing: Listing) => {
-    const facts = await factsOf([...listing.items, ...listing.popular]);
-    const text = listPage(view, shown(listing, view), facts);
-    return answer(request, reply, { type: 'text/html', text });
-  };
+  const textOf = async (view: View, listing: Listing): Promise<string> =>
+    listPage(view, shown(listing, view), await factsOf([...listing.items, ...listing.popular]));
+  const list = async (request: FastifyRequest, reply: FastifyReply, view: View, listing: Listing) =>
+    answer(request, reply, { type: 'text/html', text: await textOf(view, listing) });
+  /** What all readers of a page in one language share: nothing that it shows depends on who asks. */
+  const keyOf = ({ origin, locale, chosen }: View, ...name: readonly (string | undefined)[]): string =>
+    [origin, locale, chosen, ...name].join(' ');
 
   serve('/c', async (request, reply) => reply.redirect(linkTo(await viewOf(request), '/c/'), 301));
 
@@ -50,22 +52,29 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: PageCont
     const { category: asked, sort, after } = partsOf(request.query);
     const category = CATEGORIES.find((each) => each === asked);
     const cursor = typeof after === 'string' && CURSOR.test(after) ? after : undefined;
-    const ranked = cursor ? [] : await popular.items(category);
     const isPopular = sort === 'popular';
-    const newest = isPopular
-      ? { list: ranked, next: null }
-      : await findPublished(db, { category, cursor, limit: PAGE });
-    return list(request, reply, view, {
-      title: category ? words.categories[category] : words.name,
-      description: words.tagline,
-      path: '/c/',
-      sections: true,
-      category,
-      order: isPopular ? 'popular' : 'newest',
-      popular: isPopular || category ? [] : ranked.slice(0, TOP),
-      items: newest.list,
-      next: newest.next ? { category, after: newest.next } : null,
-    });
+    const listing = async (): Promise<Listing> => {
+      const ranked = cursor ? [] : await popular.items(category);
+      const newest = isPopular
+        ? { list: ranked, next: null }
+        : await findPublished(db, { category, cursor, limit: PAGE });
+      return {
+        title: category ? words.categories[category] : words.name,
+        description: words.tagline,
+        path: '/c/',
+        sections: true,
+        category,
+        order: isPopular ? 'popular' : 'newest',
+        popular: isPopular || category ? [] : ranked.slice(0, TOP),
+        items: newest.list,
+        next: newest.next ? { category, after: newest.next } : null,
+      };
+    };
+    // Pages further down are as many as there are cursors, and each has few readers.
+    if (cursor) return list(request, reply, view, await listing());
+    const key = keyOf(view, '/c/', category, String(isPopular));
+    const page = await memory.page(key, null, async () => textOf(view, await listing()));
+    return page ? answerPage(request, reply, page) : absent(request, reply);
   });
 
   serve('/c/set/:number', async (request, reply) => {
@@ -103,7 +112,7 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: PageCont
     const id = idOfSlug(slug);
     if (id === null) return absent(request, reply);
     const view = await viewOf(request);
-    const key = [view.origin, view.locale, view.chosen, slug].join(' ');
+    const key = keyOf(view, slug);
     const page = await memory.page(key, id, () => pageOfItem(view, id, slug));
     if (page) return answerPage(request, reply, page);
     const item = await findPublishedItem(db, id);
