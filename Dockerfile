@@ -23,7 +23,7 @@ COPY . .
 RUN npm run build -w @onair/web && node scripts/prune-for-image.mjs
 
 FROM ${BASE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 RTMP_HOST=0.0.0.0 RTMP_PORT=1935 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 RTMP_HOST=0.0.0.0 RTMP_PORT=1935 DATA_DIR=/data NODE_COMPILE_CACHE=/compiled
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
@@ -31,11 +31,13 @@ COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps ./apps
 COPY --from=build /app/scripts ./scripts
 # The data folder belongs to the account that runs the server; the program does not.
-RUN mkdir -p /data /media && chown node:node /data /media
+RUN mkdir -p /data /media /compiled && chown node:node /data /media /compiled
 USER node
+# What Node compiles of the program is part of the image: every start finds it.
+RUN node -e "import('/app/apps/server/src/lifecycle.ts')"
 VOLUME /data
 EXPOSE 8000 1935
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "apps/server/src/main.ts"]

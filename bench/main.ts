@@ -1,11 +1,13 @@
 /**
  * `npm run bench`: what the product costs, as ratios to a bare reference in the same run, and what its first pages cost a
- * browser. About ten minutes. `npm run bench -- server`, `-- writes`, `-- library`, `-- charts`, `-- live`, `-- edge`, `-- chat`, `-- browser` or
- * `-- public` measures one part; `-- film` takes pictures of the first pages as they come together on a slow line (`bench/out`).
+ * browser. About ten minutes. `npm run bench -- server`, `-- writes`, `-- library`, `-- charts`, `-- live`, `-- edge`, `-- chat`, `-- browser`,
+ * `-- public` or `-- crowd` measures one part; `-- crowd --before PATH --seconds 15` beside another checkout, which is installed; `-- film` takes pictures of the first pages as they come together on a slow line (`bench/out`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { addItems, withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { childOf } from '../apps/server/src/testing/process-tree.ts';
@@ -13,6 +15,7 @@ import { auditedWrites } from './audited-writes.ts';
 import { browserRows, filmPages } from './browser.ts';
 import { chartRows } from './charts.ts';
 import { chatRows } from './chat.ts';
+import { crowdRows } from './crowd.ts';
 import { eventIntake } from './event-intake.ts';
 import { hlsEdge } from './hls-edge.ts';
 import { libraryRows } from './library.ts';
@@ -94,12 +97,21 @@ const overDemo = async <T>(see: (origin: string, token: string, pid: number) => 
   return seen;
 };
 
-const [part] = process.argv.slice(2);
+const given = parseArgs({
+  options: { before: { type: 'string' }, seconds: { type: 'string', default: '30' } },
+  allowPositionals: true,
+});
+const [part] = given.positionals;
 const wanted = (name: string): boolean => part === undefined || part === name;
 try {
   const rows: Row[] = [];
   if (wanted('server')) rows.push(...(await serverHalf()));
   if (wanted('writes')) rows.push(...(await auditedWrites(join(place, 'writes'))));
+  if (wanted('crowd')) {
+    const { before = null, seconds } = given.values;
+    const root = fileURLToPath(new URL('..', import.meta.url));
+    rows.push(...(await crowdRows({ root, place, before, seconds: Number(seconds) }, say)));
+  }
   if (wanted('library')) rows.push(...(await libraryRows(join(place, 'library'), say)));
   if (wanted('charts')) rows.push(...(await chartRows(place, say)));
   if (wanted('live')) {

@@ -11,7 +11,7 @@ import { databaseReadings } from './database-readings.ts';
 import { openChanges, openDb, openPool } from './db/client.ts';
 import { checkKeys, hasKeys } from './db/installation.store.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import type { Database } from './db/open.ts';
 import { openReservations } from './db/reserved.ts';
 import { sealChanges, sealWait } from './db/seal.ts';
 import { startDemoAudience } from './demo/audience.ts';
@@ -55,6 +55,8 @@ type Starting = {
    * reached.
    */
   opened: AsyncDisposableStack;
+  /** Being opened; it is closed with the rest. */
+  database: Promise<Database>;
 };
 
 /** How long requests in progress may take after the server is asked to end; then their connections are cut. */
@@ -99,6 +101,7 @@ const openDeps = async ({
   log,
   print,
   opened,
+  ...starting
 }: Starting): Promise<{ deps: Deps; pools: Pool[] }> => {
   if (config.tracing) {
     const { openTracing } = await import('./tracing/open-tracing.ts');
@@ -106,7 +109,7 @@ const openDeps = async ({
     // First, so that it is closed last: what the others emit at shutdown is sent too.
     await keep(opened, () => within(close(), TRACES_END_MS));
   }
-  const database = await openDatabase({ ...config, progress: print });
+  const database = await starting.database;
   await keep(opened, database.stop);
   const pool = openPool({ ...database.pool, max: config.poolMax }, log);
   // A client that never finishes must not keep the server from ending.

@@ -31,8 +31,13 @@ const opened = new AsyncDisposableStack();
 /** A start that fails on a setting or its port ends before the rest of the program is loaded. */
 const start = async () => {
   await demandPort(config.host, config.port);
+  // The database starts, on another processor, while the rest of the program is loaded.
+  const { openDatabase } = await import('./db/open.ts');
+  const database = openDatabase({ ...config, progress: print });
+  // Its failure is met where it is awaited.
+  database.catch(() => {});
   const { startServer } = await import('./lifecycle.ts');
-  return startServer({ config, environment: process.env, log, print, opened });
+  return startServer({ config, environment: process.env, log, print, opened, database });
 };
 const starting = start();
 let ending = false;

@@ -119,7 +119,7 @@ export const pageMemory = ({ db, bus, uptime }: Pick<Deps, 'db' | 'bus' | 'uptim
      * The page under a key, from the cache or by `render`; null if that finds none. Concurrent readers of one page
      * share one rendering.
      * @param item whose page it is; null for a list, which also shows what leaves no trace in the log, such as what is
-     *   popular, and is made anew each second
+     *   popular, and is made again each second
      */
     page: async (
       key: string,

@@ -8,8 +8,8 @@ import { rateLimit } from '../../../http/rate.ts';
 import type { RememberedStudios } from './remembered-studios.ts';
 import { openStills } from './stills.ts';
 
-/** Per network: a wall of studios requests each of them four times a minute. */
-const READS_PER_MINUTE = 1_200;
+/** Per network, as a multiple of an account's limit: a wall of studios requests each of them four times a minute. */
+const READS_PER_CALL = 4;
 
 /** Placeholder: a camera on a dark card, in the aspect ratio of a program. */
 const CARD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"><path fill="#272e3b" d="M0 0h640v360H0z"/>
@@ -21,7 +21,7 @@ export const stillsRoutes = (mount: Mount, deps: Deps, studios: RememberedStudio
   const stills = openStills(deps);
   const count = rateLimit();
   mount(liveStill, async ({ params, reply, address }) => {
-    count(networkOf(address), READS_PER_MINUTE);
+    count(networkOf(address), deps.config.ratePerMinute * READS_PER_CALL);
     const { id } = found(await studios.bySlug(params.slug));
     const name = await stills.find(id);
     if (name) await sendFile(reply, { from: { files: deps.files, name }, type: 'image/webp', cache: 'none' });

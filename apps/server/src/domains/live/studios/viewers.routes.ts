@@ -12,10 +12,13 @@ import { hasDemoCrowd } from './studios.rules.ts';
 import type { ViewerSession, ViewerTokens } from './viewer-token.ts';
 import type { Beat } from './viewers.ts';
 
-/** Requests a minute from one network: five hundred viewers behind one address send fifteen hundred heartbeats. */
-const READS_PER_MINUTE = 1_200;
-const STARTS = 300;
-const BEATS_A_MINUTE = 3_000;
+/**
+ * Requests a minute from one network, as multiples of an account's limit: five hundred viewers behind one address send
+ * fifteen hundred heartbeats.
+ */
+const READS_PER_CALL = 4;
+const STARTS_PER_CALL = 1;
+const BEATS_PER_CALL = 10;
 
 /** The public side of studios: anyone may watch, and is counted by heartbeats. */
 export const viewersRoutes = (
@@ -25,9 +28,9 @@ export const viewersRoutes = (
 ): void => {
   const { live, bus } = deps;
   const count = rateLimit();
-  const limit = (what: string, address: string, perMinute: number): string => {
+  const limit = (what: string, address: string, perCall: number): string => {
     const network = networkOf(address);
-    count(`${what} ${network}`, perMinute);
+    count(`${what} ${network}`, deps.config.ratePerMinute * perCall);
     return network;
   };
   const beat = (viewer: ViewerSession, network: string, gone: boolean, quality?: PlayQuality): void =>
@@ -35,7 +38,7 @@ export const viewersRoutes = (
   const demandViewer = (token: string): ViewerSession => found(tokens.read(token));
 
   mount(liveInfo, async ({ params, address, locale }) => {
-    limit('look', address, READS_PER_MINUTE);
+    limit('look', address, READS_PER_CALL);
     const studio = found(await studios.bySlug(params.slug));
     const now = presentNow(deps, studio);
     const { slug, title, onlineNotification, mainCategory, subCategory, defaultRendition } = studio;
@@ -62,7 +65,7 @@ export const viewersRoutes = (
   });
 
   mount(startViewing, async ({ params, body, address }) => {
-    const network = limit('start', address, STARTS);
+    const network = limit('start', address, STARTS_PER_CALL);
     const studio = found(await studios.bySlug(params.slug));
     const { token, viewer } = tokens.give(studio.id, body.clientId ?? null);
     beat(viewer, network, false);
@@ -70,7 +73,7 @@ export const viewersRoutes = (
   });
 
   mount(viewerBeat, async ({ body, address }) => {
-    const network = limit('beat', address, BEATS_A_MINUTE);
+    const network = limit('beat', address, BEATS_PER_CALL);
     const viewer = demandViewer(body.viewer);
     beat(viewer, network, false, body.quality);
     const now = live.now(viewer.studioId);
@@ -80,7 +83,7 @@ export const viewersRoutes = (
   });
 
   mount(stopViewing, async ({ body, address }) => {
-    const network = limit('beat', address, BEATS_A_MINUTE);
+    const network = limit('beat', address, BEATS_PER_CALL);
     const viewer = tokens.read(body.viewer);
     if (viewer) beat(viewer, network, true);
     return true;
