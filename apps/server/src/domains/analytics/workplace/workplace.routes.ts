@@ -12,6 +12,7 @@ import type { ContentFamily } from '@onair/contract/content/items';
 import { pageRoutes } from '@onair/contract/routes';
 import { companyCalendar } from '../../../calendar.ts';
 import { coalesce } from '../../../coalesce.ts';
+import { batchReads } from '../../../db/list.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -35,6 +36,11 @@ export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
   const clicks = coalesce(() => findClicks(deps.db, moment()));
   const families = coalesce(() => findFamilies(deps.db, deps.now().getTime()));
 
+  const popular = batchReads(
+    ({ type, limit }: { type: ContentFamily; limit: number }) => `${type} ${limit}`,
+    ({ type, limit }) => findPopular(deps.db, type, limit, moment()),
+  );
+
   mount(workplaceSummary, async () => {
     const row = await summary();
     return { ...row, newFromYesterday: changeOf(row.newToday, row.newYesterday) };
@@ -43,7 +49,7 @@ export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
   mount(contentData, clicks);
 
   mount(popularList, async ({ query }) => {
-    const rows = await findPopular(deps.db, query.type ?? 'text', query.limit ?? 5, moment());
+    const rows = await popular({ type: query.type ?? 'text', limit: query.limit ?? 5 });
     return rows.map(({ clicks, ...row }, index) => ({
       ...row,
       key: index + 1,
