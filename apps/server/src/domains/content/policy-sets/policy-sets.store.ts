@@ -134,7 +134,7 @@ export const insertPolicies = async (tx: Tx, sets: readonly NewPolicy[], timeZon
   if (sets.length === 0) return;
   const byRule = sets.filter((set) => set.filterType === 'rules');
   const apart = byRule.length <= COUNTED_APART;
-  const counts = apart ? await countHeldBy(tx, byRule, timeZone) : new Map<string, number>();
+  const counts = apart && byRule.length > 0 ? await countHeldBy(tx, byRule, timeZone) : new Map<string, number>();
   const counted = sets.map((set) => ({ ...set, items: counts.get(set.id) ?? 0 }));
   const { from, columns } = recordset({ ...NEW, items: policies.items }, counted);
   const span = spanOf(columns.rule, timeZone);
