@@ -22,7 +22,7 @@ import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import { usePersonal } from '../../preferences/index.ts';
 import { LastSwitch } from '../studios/last-switch.tsx';
-import { useNow } from '../studios/now-store.ts';
+import { useNow, useOutdated } from '../studios/now-store.ts';
 import { type ConfirmedOperation, OperationDialog } from '../studios/operation-dialog.tsx';
 import {
   commonReason,
@@ -58,7 +58,8 @@ const SlateClock = () => {
   const slate = useNow((now) => now.program === 'slate') === true;
   const coolingUntil = useNow((now) => now.coolingUntil) ?? null;
   const latest = useSwitches()[0];
-  const now = useClock(slate || coolingUntil !== null);
+  const outdated = useOutdated();
+  const now = useClock((slate || coolingUntil !== null) && !outdated);
   const since = slate && latest?.to === 'slate' ? (now - Date.parse(latest.at)) / 1000 : null;
   const left = coolingUntil === null ? 0 : (Date.parse(coolingUntil) - now) / 1000;
   if (since !== null) return <span>{words.slateFor(clockTime(since))}</span>;
