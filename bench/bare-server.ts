@@ -10,7 +10,7 @@ export const serveBarePages = async (): Promise<{ origin: string; close(): Promi
   const folder = mkdtempSync(join(tmpdir(), 'onair-bare-'));
   await buildBarePages(folder);
   const app = Fastify();
-  await serveWeb(app, folder, null);
+  await serveWeb(app, folder, null, { of: async () => null, paths: async () => [] });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     origin,

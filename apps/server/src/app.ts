@@ -50,10 +50,12 @@ import {
 } from './domains/identity/index.ts';
 import { tokenCheck, tokensRoutes, webhooksRoutes } from './domains/integrations/index.ts';
 import {
+  audiencePages,
   embeddableStudio,
   openPeers,
   openStudios,
   recordingsRoutes,
+  rememberLives,
   restreamRoutes,
   rotationRoutes,
   scheduleRoutes,
@@ -182,13 +184,16 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const pagesInLanguage = deps.config.demo ? pagesInReadersLanguage() : undefined;
   const framing = openFraming(deps);
   const siteKey = () => publicSiteKey(deps.db);
-  publicRoutes(http, deps, { siteKey, inLanguage: pagesInLanguage, allowFraming: framing.allow });
+  const known = rememberLives(deps);
+  const audience = audiencePages(deps, known, pagesInLanguage);
+  const lives = audience.paths;
+  publicRoutes(http, deps, { siteKey, inLanguage: pagesInLanguage, allowFraming: framing.allow, lives });
   previewRoutes(mount, deps, pagesInLanguage);
-  await serveWeb(http, deps.config.webDir, deps.config);
-  framePage(http, framing);
+  await serveWeb(http, deps.config.webDir, deps.config, audience);
+  framePage(http, framing, async (slug) => (await known.studios.bySlug(slug)) !== null);
   const sources = { live: embeddableStudio(deps), item: embeddableItem(deps, pagesInLanguage) };
   embeddingRoutes(mount, deps, { framing, ...sources });
-  const studios = openStudios(http, mount, deps, { authenticate, watch, peers, relay });
+  const studios = openStudios(http, mount, deps, { authenticate, watch, peers, relay, known });
   const stream = attachStream(http, deps, authenticate);
   const inLanguage = deps.config.demo ? chatInReadersLanguage() : undefined;
   const chat = attachChat(http, deps, authenticate, { inLanguage });

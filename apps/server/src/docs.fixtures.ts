@@ -148,7 +148,7 @@ export const evidence: readonly Evidence[] = [
     'apps/server/src/http/metrics.test.ts',
     'a port of its own tells Prometheus',
     '`METRICS_PORT=9090` serves',
-    'Refusals are HTTP 200',
+    'Refusals of calls are HTTP 200',
   ),
   ...shows(
     `${FAULTS}/traces.nats.slow.test.ts`,

@@ -59,6 +59,13 @@ type Described = {
 };
 
 /**
+ * Files that anyone may open by their address alone: calendars, playlists, feeds, pictures. Programs that know nothing of
+ * our envelope open them (players, calendars, caches, previews), so a refusal has an HTTP status of its own.
+ */
+export const isOpenFile = ({ transport, access }: Pick<Endpoint, 'transport' | 'access'>): boolean =>
+  transport === 'download' && access === 'open';
+
+/**
  * The HTTP methods that it answers. Files that anyone may open also answer HEAD: players, caches and validators ask for
  * a file's size and age before they fetch it.
  */
@@ -67,7 +74,7 @@ export const methodsOf = ({
   transport,
   access,
 }: Pick<Endpoint, 'method' | 'transport' | 'access'>): string[] =>
-  transport === 'download' && access === 'open' ? [method, 'HEAD'] : [method];
+  isOpenFile({ transport, access }) ? [method, 'HEAD'] : [method];
 
 /** Keeps the literal types of a description so that client and server are typed from the same value. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;

@@ -1,6 +1,7 @@
 /**
  * Every failure of the product: its envelope `code` and HTTP status. Product refusals travel as HTTP 200 with a failing
- * code; faults of the transport (unreadable, too large, too many, broken server) keep their real 4xx / 5xx.
+ * code; faults of the transport (unreadable, too large, too many, broken server) keep their real 4xx / 5xx. `statusOf` has
+ * the exception: files that other programs open.
  */
 export const failures = {
   failed: { code: 50000, http: 200 },
@@ -34,6 +35,17 @@ export const failures = {
 } as const satisfies Record<string, { code: number; http: number }>;
 
 export type FailureName = keyof typeof failures;
+
+/**
+ * The HTTP status of a failure. Where a file is opened by its address, a refusal is one that every program understands:
+ * what is not there 404, everything else 403.
+ * @param file whether the endpoint is such a file (`isOpenFile`)
+ */
+export const statusOf = (name: FailureName, file = false): number => {
+  const { http } = failures[name];
+  if (!file || http !== 200) return http;
+  return name === 'notFound' ? 404 : 403;
+};
 
 /** Failures that a feature refuses with on purpose. */
 export type Refusal = {

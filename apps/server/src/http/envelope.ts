@@ -1,4 +1,4 @@
-import { type FailureName, type FieldFault, failures } from '@onair/contract/failure';
+import { type FailureName, type FieldFault, failures, statusOf } from '@onair/contract/failure';
 import { failureWords } from '@onair/contract/failure.words';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply } from 'fastify';
@@ -22,7 +22,7 @@ export const sendFailure = (reply: FastifyReply, refused: AppError | FailureName
   // Headers of the intended response must not describe this one.
   reply.removeHeader('content-disposition').removeHeader('etag').header('cache-control', 'no-store');
   return reply
-    .code(failures[cause.failure].http)
+    .code(statusOf(cause.failure, request.routeOptions.config.openFile))
     .serializer(JSON.stringify)
     .type('application/json; charset=utf-8')
     .send(failed(cause.failure, request.actor.locale, cause.fields, cause.words));

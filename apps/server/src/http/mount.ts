@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type ApiScope, type Role, rolesFor, scopeOf } from '@onair/contract/access';
-import { type Body, type Endpoint, methodsOf, type Output, type Params, type Query } from '@onair/contract/endpoint';
+import {
+  type Body,
+  type Endpoint,
+  isOpenFile,
+  methodsOf,
+  type Output,
+  type Params,
+  type Query,
+} from '@onair/contract/endpoint';
 import { type FailureName, SUCCESS } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
 import type { ValidateFunction } from 'ajv';
@@ -195,7 +203,7 @@ export const mounter = (
     app.route({
       method: methodsOf(endpoint),
       url: endpoint.path,
-      config: { endpoint: endpoint.name, access: endpoint.access },
+      config: { endpoint: endpoint.name, access: endpoint.access, openFile: isOpenFile(endpoint) },
       bodyLimit: endpoint.bodyLimit ?? BODY_MAX,
       onRequest: async (request, reply) => {
         await first?.(request, reply);

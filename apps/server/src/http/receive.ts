@@ -28,6 +28,8 @@ declare module 'fastify' {
     endpoint?: string;
     /** Every route states its access; one that does not stops the server from starting. */
     access?: Access;
+    /** A file that other programs open: its refusals are HTTP statuses. */
+    openFile?: boolean;
   }
 }
 

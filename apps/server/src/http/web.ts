@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { oembedUrl } from '@onair/contract/embedding/embedding';
-import { escapeHtml } from '@onair/contract/safe-text';
+import type { Locale } from '@onair/contract/text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './envelope.ts';
 import { firstViews, type LoginOffers } from './first-views.ts';
@@ -20,9 +19,17 @@ const MISSING = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>
 <p><code>npm start</code> builds it by itself; or run <code>npm run build -w @onair/web</code>.</p></html>
 `;
 
-/** The public page of a studio, outside the console; the page itself resolves the slug. */
-const AUDIENCE = /^\/live\/[^/]+\/?$/;
-const SLUG = /^\/live\/([a-z0-9-]{1,40})\/?$/;
+/** The public page of a studio, outside the console. */
+const AUDIENCE = /^\/live\/([^/]+)\/?$/;
+const SLUG = /^[a-z0-9-]{1,40}$/;
+
+/** What the page of a studio says before any script runs. */
+export type AudiencePages = {
+  /** @returns markup for its head and for readers without a script; null when there is no such studio */
+  of(slug: string, reader: { locale: Locale; origin: string }): Promise<{ head: string; withoutScript: string } | null>;
+  /** Addresses of all of them. */
+  paths(): Promise<string[]>;
+};
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
@@ -46,6 +53,7 @@ export const serveWeb = async (
   app: FastifyInstance,
   webDir: string,
   settings: (LoginOffers & { publicUrl: string | null }) | null,
+  audience: AudiencePages,
 ): Promise<void> => {
   await app.register(fastifyStatic, {
     root: webDir,
@@ -63,19 +71,38 @@ export const serveWeb = async (
   });
 
   const viewOf = firstViews(webDir, settings ?? undefined);
-  /** The audience page, with the address of its oEmbed: consumers look for it in the HTML and run no scripts. */
-  const sendAudience = ({ protocol, host }: FastifyRequest, reply: FastifyReply, slug: string): FastifyReply => {
-    const url = oembedUrl(settings?.publicUrl ?? `${protocol}://${host}`, `/live/${slug}`);
-    const link = `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(url)}">`;
+  /**
+   * The page of a studio. Link previews, search engines and consumers of oEmbed run no scripts, and take a status for
+   * what it says; while the database does not answer, the page still opens and says so itself.
+   */
+  const sendAudience = async (request: FastifyRequest, reply: FastifyReply, named: string): Promise<FastifyReply> => {
+    const { protocol, host, actor } = request;
+    // The page reads addresses in any case.
+    const slug = named.toLowerCase();
+    const origin = settings?.publicUrl ?? `${protocol}://${host}`;
+    const known = SLUG.test(slug)
+      ? await audience.of(slug, { locale: actor.locale, origin }).catch(() => undefined)
+      : null;
     const page = readFileSync(join(webDir, 'live.html'), 'utf8');
-    return reply.type('text/html; charset=utf-8').send(page.replace('</head>', () => `${link}</head>`));
+    reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding');
+    if (known === undefined) return reply.send(page);
+    if (known === null) {
+      return reply.code(404).send(page.replace('</head>', '<meta name="robots" content="noindex"></head>'));
+    }
+    const text = page
+      .replace(/<html lang="[^"]*">/, `<html lang="${actor.locale}">`)
+      .replace(/<title>[^<]*<\/title>/, '')
+      .replace('</head>', () => `${known.head}</head>`)
+      .replace(/<noscript>[\s\S]*?<\/noscript>/, () => `<noscript>${known.withoutScript}</noscript>`);
+    return reply.send(text);
   };
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-cache');
-    const { file, link } = AUDIENCE.test(path) ? { file: 'live.html' } : viewOf(path);
+    const slug = AUDIENCE.exec(path)?.[1];
+    const { file, link } = slug === undefined ? viewOf(path) : { file: 'live.html' };
     if (link) reply.header('link', link);
-    const [, slug] = SLUG.exec(path) ?? [];
-    if (existsSync(join(webDir, file))) return slug ? sendAudience(request, reply, slug) : reply.sendFile(file);
+    if (existsSync(join(webDir, file)))
+      return slug === undefined ? reply.sendFile(file) : sendAudience(request, reply, slug);
     return reply.code(503).type('text/html; charset=utf-8').send(MISSING);
   };
 

@@ -1,4 +1,5 @@
 import type { EmbedPolicy } from '@onair/contract/embedding/embedding';
+import { partsOf } from '@onair/contract/typed';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { findPolicy } from './embedding.store.ts';
@@ -42,14 +43,22 @@ export const openFraming = ({ db, uptime }: Pick<Deps, 'db' | 'uptime'>): Framin
   };
 };
 
-/** The page of a studio's live for frames on other sites: the player alone. It resolves the slug itself, as the audience page does. */
-export const framePage = (http: FastifyInstance, framing: Framing): void => {
+/**
+ * The page of a studio's live for frames on other sites: the player alone. It resolves the slug itself, as the audience
+ * page does, and the status says whether there is one.
+ */
+export const framePage = (
+  http: FastifyInstance,
+  framing: Framing,
+  isStudio: (slug: string) => Promise<boolean>,
+): void => {
   http.route({
     method: ['GET', 'HEAD'],
     url: '/embed/live/:slug',
     config: { endpoint: 'web', access: 'open' },
-    handler: async (_request, reply) => {
+    handler: async ({ params }, reply) => {
       await framing.allow(reply);
+      if (!(await isStudio(String(partsOf(params).slug).toLowerCase()))) reply.code(404);
       return reply.header('cache-control', 'no-cache').sendFile('embed.html');
     },
   });

@@ -1,6 +1,6 @@
 import { rolesFor, scopeOf } from '@onair/contract/access';
-import type { Endpoint } from '@onair/contract/endpoint';
-import { type FailureName, failures } from '@onair/contract/failure';
+import { type Endpoint, isOpenFile } from '@onair/contract/endpoint';
+import { type FailureName, failures, statusOf } from '@onair/contract/failure';
 import { failureWords } from '@onair/contract/failure.words';
 import { partsOf } from '@onair/contract/typed';
 import { UNCONFIRMED } from '@onair/contract/unconfirmed';
@@ -73,7 +73,7 @@ const successOf = ({ output, transport }: Endpoint): Json => {
 const answersOf = (endpoint: Endpoint): Json => {
   const status = String(endpoint.status ?? 200);
   const answers: Json = {};
-  const byStatus = Map.groupBy(failuresOf(endpoint), (name) => String(failures[name].http));
+  const byStatus = Map.groupBy(failuresOf(endpoint), (name) => String(statusOf(name, isOpenFile(endpoint))));
   for (const [http, names] of byStatus) {
     answers[http] = {
       description: names.map((name) => `${failures[name].code} ${failureWords[name]['en-US']}`).join(' · '),

@@ -123,5 +123,5 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: PageCont
 
   itemFrameRoute(pages, deps, around.allowFraming);
   feedRoutes(pages, deps, popular);
-  sitemapRoutes(pages, deps);
+  sitemapRoutes(pages, deps, around.lives);
 };

@@ -20,6 +20,8 @@ export type PageContext = {
   inLanguage?: InLanguage;
   /** Lets the permitted sites frame an answer. */
   allowFraming: (reply: FastifyReply) => Promise<void>;
+  /** Addresses of the audience's pages of lives. */
+  lives: () => Promise<string[]>;
 };
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

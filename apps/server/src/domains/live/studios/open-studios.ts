@@ -28,12 +28,27 @@ import { studiosRoutes } from './studios.routes.ts';
 import { viewerTokens } from './viewer-token.ts';
 import { viewersRoutes } from './viewers.routes.ts';
 
+/** What the audience asks for, read from memory. */
+export const rememberLives = (deps: Deps) => ({ studios: rememberStudios(deps), plans: rememberPlans(deps) });
+
 /** Everything about studios: routes, sockets, and the reconciler where the media runs. */
 export const openStudios = (
   http: FastifyInstance,
   mount: Mount,
   deps: Deps,
-  { authenticate, watch, peers, relay }: { authenticate: Authenticate; watch: RightWatch; peers: Peers; relay: Relay },
+  {
+    authenticate,
+    watch,
+    peers,
+    relay,
+    known,
+  }: {
+    authenticate: Authenticate;
+    watch: RightWatch;
+    peers: Peers;
+    relay: Relay;
+    known: ReturnType<typeof rememberLives>;
+  },
 ): Readings => {
   const tokens = viewerTokens(deps.secrets.visitorKey, deps.now);
   const tickets = ticketBook(deps.config.connectionsMax);
@@ -42,13 +57,12 @@ export const openStudios = (
   commandsRoutes(mount, deps);
   historyRoutes(mount, deps);
   reportsRoutes(mount, deps);
-  const studios = rememberStudios(deps);
-  const plans = rememberPlans(deps);
+  const { studios } = known;
+  audiencePlansRoutes(mount, deps, known);
   http.addHook('onClose', async () => {
-    studios.close();
-    plans.close();
+    known.studios.close();
+    known.plans.close();
   });
-  audiencePlansRoutes(mount, deps, { studios, plans });
   replaysRoutes(mount, deps, studios);
   viewersRoutes(mount, deps, { tokens, studios });
   const endStills = stillsRoutes(mount, deps, studios);

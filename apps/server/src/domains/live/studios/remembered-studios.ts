@@ -17,6 +17,7 @@ export type RememberedStudios = {
   byId(id: string): Promise<StudioRow | null>;
   /** Hears of no more changes. */
   close(): void;
+  all(): Promise<readonly StudioRow[]>;
 };
 
 /**
@@ -50,11 +51,13 @@ export const rememberStudios = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): Remember
   };
   const age = (): number => performance.now() - readAt;
 
+  const refresh = async (): Promise<void> => {
+    if (!changed && age() <= BELIEVED_MS) return;
+    if (age() > STALE_MS) await readOnce();
+    else await waitBriefly(readOnce(), PATIENCE_MS);
+  };
   const find = async (is: (studio: StudioRow) => boolean): Promise<StudioRow | null> => {
-    if (changed || age() > BELIEVED_MS) {
-      if (age() > STALE_MS) await readOnce();
-      else await waitBriefly(readOnce(), PATIENCE_MS);
-    }
+    await refresh();
     const found = known.find(is);
     if (found || age() < RETRY_MS) return found ?? null;
     await readOnce();
@@ -64,5 +67,9 @@ export const rememberStudios = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): Remember
     bySlug: (slug) => find((studio) => studio.slug === slug),
     byId: (id) => find((studio) => studio.id === id),
     close,
+    all: async () => {
+      await refresh();
+      return known;
+    },
   };
 };
