@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns';
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublic } from '@onair/contract/network';
+import type { LookupFunction } from 'node:net';
+import { isPublic, mayBePublic } from '@onair/contract/network';
 import ipaddr from 'ipaddr.js';
 
 export { isPublic };
@@ -21,8 +21,7 @@ export const mayCall = (address: string, anyPort = false): boolean => {
   const url = URL.parse(address);
   if (!url || url.username || url.password || url.protocol !== 'https:') return false;
   if (url.port !== '' && !anyPort) return false;
-  const host = hostOf(url);
-  return isIP(host) ? isPublic(host) : host.includes('.');
+  return mayBePublic(url.hostname);
 };
 
 /** Plain http to this very machine: for tests, and where the installation allows private networks. */

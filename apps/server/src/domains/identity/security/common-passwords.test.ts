@@ -27,6 +27,13 @@ describe('common passwords', () => {
     '$hadow1!',
     'Ｐassword1!',
     'Iloveyou<3',
+    'password1!A',
+    'A1!password',
+    'X1!P@ssw0rdX',
+    'aaaaaaaaaaA1!',
+    'Aa1!Aa1!Aa1!',
+    'AAAbbb111!!!',
+    'Ab1!ab1!',
   ])('%s is refused', async (password) => {
     expect(await isCommon(password)).toBe(true);
   });
@@ -38,6 +45,8 @@ describe('common passwords', () => {
     'Tr0ub4dor&3x',
     '密码不常见Aa1!',
     'Dragon-of-the-North-7',
+    'aaB3$efgh',
+    'xKlove9!',
   ])('%s is accepted', async (password) => {
     expect(await isCommon(password)).toBe(false);
   });

@@ -27,18 +27,44 @@ const cores = (text: string): string[] => [
 ];
 
 const SHORTEST_CORE = 4;
+/** A word with anything around it, letters too: shorter ones stand in good passwords by chance. */
+const SHORTEST_STEM = 6;
+
+/** The most that may be added to a common word: less than the word, or a few characters. */
+const addedMax = (core: number): number => Math.max(core - 1, SHORTEST_CORE);
+
+/** Every part of a text that is most of it, wherever it begins. */
+const stems = function* (text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += 1) {
+    for (let to = text.length; to - from >= SHORTEST_STEM; to -= 1) {
+      if (text.length - (to - from) <= addedMax(to - from)) yield text.slice(from, to);
+    }
+  }
+};
+
+/** Whether a text is mostly one part over and over, such as `aaaaaaaaaaA1!` or `Aa1!Aa1!Aa1!`. */
+const isRepetition = (text: string): boolean => {
+  let rest = text;
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/(.+?)\1+/gsu, '$1');
+  }
+  return rest.length < SHORTEST_STEM && rest.length <= text.length / 2;
+};
 
 /**
  * Whether a password is one of the most common, ignoring case, symbols for letters (`P@ssw0rd`), and digits and symbols
- * around or within it (`Dragon2026!`, `Abc@123`). The additions must be shorter than the common word, or only a few
- * characters.
+ * around or within it (`Dragon2026!`, `Abc@123`, `password1!A`), or mostly one part over and over. The additions must be
+ * shorter than the common word, or only a few characters.
  */
 export const isCommon = async (password: string): Promise<boolean> => {
   const common = await commonPasswords();
   const text = normalizePassword(password).toLowerCase();
-  return cores(text).some((core) => {
-    const around = text.length - core.length;
-    if (core.length < SHORTEST_CORE || around > Math.max(core.length - 1, SHORTEST_CORE)) return false;
-    return spellings(core).some((spelling) => common.has(spelling));
-  });
+  if (isRepetition(text)) return true;
+  const isKnown = (core: string): boolean => spellings(core).some((spelling) => common.has(spelling));
+  const isCore = (core: string): boolean =>
+    core.length >= SHORTEST_CORE && text.length - core.length <= addedMax(core.length) && isKnown(core);
+  if (cores(text).some(isCore)) return true;
+  for (const stem of stems(text)) if (isKnown(stem)) return true;
+  return false;
 };

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import {
   createRestream,
   deleteRestream,
@@ -9,7 +8,7 @@ import {
   startRestream,
   stopRestream,
 } from '@onair/contract/live/restream';
-import { isPublic } from '@onair/contract/network';
+import { mayBePublic } from '@onair/contract/network';
 import { decrypt, encrypt } from '../../../crypto/encryption.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { diff, reread, type Write } from '../../../db/write.ts';
@@ -56,9 +55,8 @@ export const maySendTo = (address: string, toPrivate: boolean): boolean => {
   if (!url || !/^rtmps?:$/.test(url.protocol) || url.username || url.password) return false;
   // It is shown and audited unmasked, and a query string often contains a secret: that belongs in the key.
   if (url.search || url.hash) return false;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (host === '' || !/[^/]/.test(url.pathname)) return false;
-  return toPrivate || (isIP(host) ? isPublic(host) : host.includes('.'));
+  if (url.hostname === '' || !/[^/]/.test(url.pathname)) return false;
+  return toPrivate || mayBePublic(url.hostname);
 };
 
 /** Platforms that a studio is restreamed to. The server that holds the studio starts and stops the streams. */

@@ -166,6 +166,10 @@ test.each([
   ['rtmp://10.0.0.8/app', false, true],
   ['rtmp://169.254.169.254/app', false, true],
   ['rtmp://localhost/app', false, true],
+  ['rtmp://127.1/app', false, true],
+  ['rtmp://0177.0.0.1/app', false, true],
+  ['rtmp://①②⑦.⓪.⓪.①/app', false, true],
+  ['rtmp://[::127.0.0.1]/app', false, true],
   ['nonsense', false, false],
 ])('%s may be sent to: %s; where private networks are allowed: %s', (url, publicly, privately) => {
   expect([maySendTo(url, false), maySendTo(url, true)]).toEqual([publicly, privately]);
