@@ -16,7 +16,13 @@ export const CALLERS = [
   'user',
   'admin',
 ] as const;
-export type Caller = (typeof CALLERS)[number] | Role;
+/** Others, who differ from those by their token or role alone: every other role, and tokens that are none. */
+export const MORE_CALLERS = [
+  'short',
+  'encoded',
+  ...ROLES.filter((role) => role !== 'user' && role !== 'admin'),
+] as const;
+export type Caller = (typeof CALLERS)[number] | (typeof MORE_CALLERS)[number] | Role;
 
 const DAY = 86_400_000;
 
@@ -24,6 +30,8 @@ const DAY = 86_400_000;
 export const authorizationOf = async (app: TestApp, caller: Caller): Promise<string | undefined> => {
   if (caller === 'none') return undefined;
   if (caller === 'garbage') return `Bearer ${randomBytes(32).toString('base64url')}`;
+  if (caller === 'short') return 'Bearer a';
+  if (caller === 'encoded') return 'Bearer %00%0d%0a';
   if (caller === 'malformed') return 'Bearer  ../../etc/passwd\t';
   // The strictest case: an account that lost the right was an admin.
   const { token, sessionId, accountId } = await app.enter(
