@@ -4,6 +4,7 @@ import * as annotations from '@onair/contract/analytics/annotations';
 import * as saved from '@onair/contract/analytics/saved-analyses';
 import { companyCalendar } from '../../../calendar.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
+import { demandRoom } from '../../../db/room.store.ts';
 import { reread, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -24,8 +25,7 @@ const tidy = (text: string, field: 'text' | 'name', { locale }: Actor): string =
   return text.trim();
 };
 
-const tooMany = ({ locale }: Actor, max: number): AppError =>
-  new AppError('rejected', { words: deskWords[locale].tooMany(max) });
+const limit = ({ locale }: Actor, most: number) => ({ most, words: deskWords[locale].tooMany(most) });
 
 const instant = (text: string): string => new Date(text).toISOString();
 
@@ -74,7 +74,10 @@ const savedRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(saved.saveAnalysis, ({ body, actor, session: { accountId } }) =>
     write(deps, actor, async (w) => {
-      if ((await savedStore.countSaved(w.tx, accountId)) >= saved.SAVED_MAX) throw tooMany(actor, saved.SAVED_MAX);
+      await demandRoom(w.tx, `saved analyses ${accountId}`, {
+        ...limit(actor, saved.SAVED_MAX),
+        count: () => savedStore.countSaved(w.tx, accountId),
+      });
       const id = deps.newId();
       const chosen = { ...body, name: tidy(body.name, 'name', actor) };
       await savedStore.insertSaved(w.tx, { id, ownerId: accountId, ...chosen, createdAt: w.at.toISOString() });
@@ -115,9 +118,10 @@ const alertRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(alerts.createAlert, ({ body, actor, session: { accountId } }) =>
     write(deps, actor, async (w) => {
-      if ((await alertStore.findAlerts(w.tx, accountId)).length >= alerts.ALERTS_MAX) {
-        throw tooMany(actor, alerts.ALERTS_MAX);
-      }
+      await demandRoom(w.tx, `alerts ${accountId}`, {
+        ...limit(actor, alerts.ALERTS_MAX),
+        count: async () => (await alertStore.findAlerts(w.tx, accountId)).length,
+      });
       const id = deps.newId();
       const chosen = { ...body, name: tidy(body.name, 'name', actor) };
       const judgedUntil = clock.instantOf(hourNow());

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createFeed, FEED_ITEMS, FEEDS_MAX, listFeeds, readFeed, revokeFeed } from '@onair/contract/content/feeds';
 import { found } from '../../../db/demand.ts';
+import { demandRoom } from '../../../db/room.store.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
 import { attachment } from '../../../files/formats/send-file.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -30,7 +30,7 @@ export const feedsRoutes = (mount: Mount, deps: Deps): void => {
     await demandService(deps, 'feed', locale);
     const name = filled('name', body.name, locale);
     return write(deps, actor, async (w) => {
-      if ((await countFeeds(w.tx)) >= FEEDS_MAX) throw new AppError('rejected', { words: tooMany[locale] });
+      await demandRoom(w.tx, 'feeds', { most: FEEDS_MAX, words: tooMany[locale], count: () => countFeeds(w.tx) });
       const key = randomBytes(32).toString('base64url');
       const { type = null, category = null, source = null } = body;
       const createdAt = w.at.toISOString();

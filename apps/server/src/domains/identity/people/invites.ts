@@ -12,6 +12,7 @@ import { peopleChannel } from '@onair/contract/identity/people';
 import { networkOf } from '@onair/contract/network';
 import { minuteFormat } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
+import { demandRoom } from '../../../db/room.store.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -37,10 +38,11 @@ type Made = Output<typeof createInvite>;
  */
 const invite = (deps: Deps, actor: Actor, session: Session, { name, email = '', role, days }: InviteRequest) =>
   write(deps, withoutKey(actor), async (w) => {
-    const open = await findInvites(w.tx, w.at);
-    if (open.length >= INVITES_MAX) {
-      throw new AppError('rejected', { words: peopleWords[actor.locale].manyInvites(INVITES_MAX) });
-    }
+    await demandRoom(w.tx, 'invites', {
+      most: INVITES_MAX,
+      words: peopleWords[actor.locale].manyInvites(INVITES_MAX),
+      count: async () => (await findInvites(w.tx, w.at)).length,
+    });
     const token = newToken();
     const id = deps.newId();
     const times = {

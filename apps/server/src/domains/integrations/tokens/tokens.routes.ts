@@ -7,9 +7,9 @@ import {
   revokeApiToken,
 } from '@onair/contract/integrations/tokens';
 import { found } from '../../../db/demand.ts';
+import { demandRoom } from '../../../db/room.store.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { AuthenticateToken, Mount } from '../../../http/mount.ts';
 import { filled } from '../../../http/validation.ts';
 import { integrationWords } from '../integrations.words.ts';
@@ -26,12 +26,13 @@ export const tokensRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(createApiToken, ({ body: { days, ...body }, session, actor, locale }) =>
     write(deps, actor, async (w) => {
-      const words = integrationWords[locale];
       const { accountId } = session;
       const name = filled('name', body.name, locale);
-      if ((await countTokens(w.tx, accountId, w.at)) >= API_TOKENS_MAX) {
-        throw new AppError('rejected', { words: words.tooManyTokens(API_TOKENS_MAX) });
-      }
+      await demandRoom(w.tx, `tokens ${accountId}`, {
+        most: API_TOKENS_MAX,
+        words: integrationWords[locale].tooManyTokens(API_TOKENS_MAX),
+        count: () => countTokens(w.tx, accountId, w.at),
+      });
       const token = `${API_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
       const record = {
         id: deps.newId(),

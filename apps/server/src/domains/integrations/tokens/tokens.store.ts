@@ -22,7 +22,7 @@ export const findTokens = (db: Queryable, account: string, now: Date): Promise<A
     .where(isLiving(account, new Date(now.getTime() - MONTH)))
     .orderBy(desc(createdAt), desc(id));
 
-/** The number of tokens. Two concurrent requests may exceed the limit by one. */
+/** The number of tokens, for `demandRoom`. */
 export const countTokens = (tx: Tx, account: string, at: Date): Promise<number> =>
   tx.$count(apiTokens, isLiving(account, at));
 

@@ -2,9 +2,10 @@ import { CLIPS_MAX, type LiveClip } from '@onair/contract/live/live-reports';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import type { Locale } from '@onair/contract/text';
 import { demandLatest, found } from '../../../db/demand.ts';
+import { demandRoom } from '../../../db/room.store.ts';
 import { diff, reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError, invalidField } from '../../../errors.ts';
+import { invalidField } from '../../../errors.ts';
 import { studioWords } from '../studios/studios.words.ts';
 import { countClips, findClips, insertClip, lockClip, removeClip, type Span, saveClip } from './clips.store.ts';
 import { findEndedLive } from './ended-lives.store.ts';
@@ -41,9 +42,11 @@ export const addClip = (deps: Deps, { actor, id: liveId, ...request }: ClipReque
   write(deps, actor, async (w) => {
     const live = found(await findEndedLive(w.tx, liveId));
     const span = demandSpan(request, live, actor.locale);
-    if ((await countClips(w.tx, liveId)) >= CLIPS_MAX) {
-      throw new AppError('rejected', { words: studioWords[actor.locale].tooManyClips(CLIPS_MAX) });
-    }
+    await demandRoom(w.tx, `clips ${liveId}`, {
+      most: CLIPS_MAX,
+      words: studioWords[actor.locale].tooManyClips(CLIPS_MAX),
+      count: () => countClips(w.tx, liveId),
+    });
     const id = deps.newId();
     await insertClip(w.tx, { id, liveId, madeBy: actor.session?.accountId ?? null, ...span }, w.at);
     note(w, 'studio.clipAdd', { liveId, studioId: live.studioId }, { after: span });
