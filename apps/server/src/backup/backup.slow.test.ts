@@ -149,6 +149,27 @@ test('a database that holds something is left as it is, and replaced only by the
   expect(await contentOf(database.pool)).toEqual(await contentOf(original()));
 });
 
+test('files that are replaced are kept, each under a name of its own, and stay until the database is there', async () => {
+  writeFileSync(join(folder.path, 'audit-head.log'), 'of the backup');
+  await makeBackup(making('replaced'));
+  const { restoring } = await elsewhere('replaced');
+  const { heads, config } = restoring;
+  const text = (path: string): string => readFileSync(path, 'utf8');
+  mkdirSync(config.dataDir, { recursive: true });
+  writeFileSync(heads, 'the first');
+  const gone = new AbortController();
+  const given = restoreBackup({ ...restoring, signal: gone.signal, progress: () => gone.abort(new Error('given up')) });
+  await expect(given).rejects.toThrow();
+  expect(text(heads)).toBe('the first');
+  await restoreBackup(restoring);
+  expect(text(heads)).toBe('of the backup');
+  writeFileSync(heads, 'the second');
+  await restoreBackup({ ...restoring, replace: true });
+  expect(text(heads)).toBe('of the backup');
+  expect([text(`${heads}.before-restore`), text(`${heads}.before-restore-2`)]).toEqual(['the first', 'the second']);
+  rmSync(join(folder.path, 'audit-head.log'));
+});
+
 test('a backup that is stopped goes on where it was, and is none before its end', async () => {
   const stopping = new AbortController();
   const progress = (line: string): void => void (line === 'Files copied: 3' && stopping.abort());

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -62,14 +62,26 @@ export const checkBackup = async (root: string, signal: AbortSignal): Promise<Ma
   return manifest;
 };
 
-/** Puts a file where a server looks for it. A different file that exists there is kept under another name. */
-const place = async (from: string, to: string): Promise<void> => {
-  if (!existsSync(from)) return;
-  const same = existsSync(to) && (await readFile(to)).equals(await readFile(from));
-  if (same) return;
-  if (existsSync(to)) await rename(to, `${to}.before-restore`);
+/** A name of its own for what was there before: that of an earlier restore may be the only copy of its keys. */
+const asideOf = (to: string): string => {
+  let aside = `${to}.before-restore`;
+  for (let n = 2; existsSync(aside); n += 1) aside = `${to}.before-restore-${n}`;
+  return aside;
+};
+
+/**
+ * Copies a file beside the place where a server looks for it.
+ * @returns puts it there; a different file that exists there is kept under another name
+ */
+const prepare = async (from: string, to: string): Promise<() => Promise<void>> => {
+  const isThere = (): boolean => existsSync(to);
+  if (!existsSync(from) || (isThere() && (await readFile(to)).equals(await readFile(from)))) return async () => {};
   await copyFile(from, `${to}.new`);
-  await rename(`${to}.new`, to);
+  return async () => {
+    // A copy: at no moment is there neither of the two.
+    if (isThere()) await copyFile(to, asideOf(to), constants.COPYFILE_EXCL);
+    await rename(`${to}.new`, to);
+  };
 };
 
 /** Stores the files of a backup; existing ones are left unchanged. */
@@ -107,6 +119,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<{ manifest
   const files = await readFiles(folder, manifest);
   const secrets = loadSecrets(environment, existsSync(folder.keys) ? folder.root : config.dataDir, false);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const places: (() => Promise<void>)[] = [];
   await loadDatabase({
     pool,
     folder,
@@ -118,10 +131,11 @@ export const restoreBackup = async (options: RestoreOptions): Promise<{ manifest
       await checkKeys(tx, secrets);
       await markStorage({ config, db: tx, bucket: objects.bucket }, replace);
       await restoreFiles(files, folder, options);
+      places.push(await prepare(folder.keys, secretsFile(config.dataDir)), await prepare(folder.heads, heads));
       signal.throwIfAborted();
-      await place(folder.keys, secretsFile(config.dataDir));
-      await place(folder.heads, heads);
     },
   });
+  // Not before the commit: a restore that is given up leaves the keys of the database that stays.
+  for (const place of places) await place();
   return { manifest, secrets };
 };
