@@ -321,6 +321,11 @@ const cases: Record<string, Case> = {
     const { id, version, name, url, kinds } = record;
     return [() => call(webhook.editWebhook, { id, version, name, url, kinds, active: false }), 'webhook.edit'];
   },
+  rotateWebhookSecret: async () => {
+    const { record } = await newWebhook();
+    const { id, version } = record;
+    return [() => call(webhook.rotateWebhookSecret, { id, version, overlapHours: 24 }), 'webhook.rotate'];
+  },
   deleteWebhook: async () => {
     const { record } = await newWebhook();
     return [() => call(webhook.deleteWebhook, { id: record.id }), 'webhook.delete'];

@@ -152,7 +152,7 @@ export type Write = {
   addJob<Payload extends object>(
     kind: JobKind<Payload>,
     payload: Payload,
-    options?: { key?: string; runAt?: Date },
+    options?: { key?: string; runAt?: Date; group?: string },
   ): Promise<boolean>;
   /** Adds jobs of one kind in this transaction, many in one statement. */
   addJobs<Payload extends object>(kind: JobKind<Payload>, payloads: readonly Payload[]): Promise<void>;

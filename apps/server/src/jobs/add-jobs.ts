@@ -21,9 +21,9 @@ export const jobAdder = (
   isDeclared: (kind: string) => boolean,
   added: (kind: string) => void,
 ): Pick<Jobs, 'add' | 'addAll'> => ({
-  add: async (to, kind, payload, { key, runAt } = {}) => {
+  add: async (to, kind, payload, { key, runAt, group } = {}) => {
     if (!isDeclared(kind.name)) await declareKind(to, kind.name);
-    const jobs = [{ payload, key: key ?? randomUUID() }];
+    const jobs = [{ payload, key: key ?? randomUUID(), group }];
     const isNew = await insertJobs(to, { ...usual(kind), jobs, runAt: runAt ?? null });
     if (isNew) added(kind.name);
     return isNew;

@@ -20,7 +20,7 @@ export const WAITS_SECONDS = 14 * DAY_SECONDS;
 type NewJobs = {
   kind: string;
   rules: RunRules;
-  jobs: readonly { payload: object; key: string }[];
+  jobs: readonly { payload: object; key: string; group?: string | undefined }[];
   runAt: Date | null;
   /**
    * At most one job per slot of this length, by the database's clock, whether or not the earlier one has ended; null:
@@ -51,13 +51,13 @@ export const insertJobs = async (db: Queryable, added: NewJobs): Promise<boolean
   const { rowCount } = await db.execute(sql`
     insert into jobs.job (
       name, data, policy, singleton_key, singleton_on, start_after, keep_until, deletion_seconds,
-      retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds)
+      retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, group_id)
     select
       ${added.kind}, payload, ${POLICY}, key, (${slot})::timestamp, ${startAfter},
       ${startAfter} + ${added.waitsSeconds}::integer * interval '1 second', ${added.retentionSeconds}::integer,
       ${rules.retries}::integer, ${rules.backoffSeconds}::integer, true, ${BACKOFF_MAX_SECONDS}::integer,
-      ${rules.timeoutSeconds}::integer, ${HEARTBEAT_SECONDS}::integer
-    from jsonb_to_recordset(${JSON.stringify(added.jobs)}::jsonb) as asked(payload jsonb, key text)
+      ${rules.timeoutSeconds}::integer, ${HEARTBEAT_SECONDS}::integer, "group"
+    from jsonb_to_recordset(${JSON.stringify(added.jobs)}::jsonb) as asked(payload jsonb, key text, "group" text)
     on conflict do nothing`);
   return (rowCount ?? 0) > 0;
 };

@@ -21,13 +21,14 @@ export type Jobs = {
    * Adds a job inside the caller's transaction, so that it exists exactly if the change does.
    * @param options.key one job with this key is queued at a time, and one runs
    * @param options.runAt not before this moment
+   * @param options.group what the kind's `perGroup` counts
    * @returns whether it was added; false when one with this key is queued already
    */
   add<Payload extends object>(
     db: Queryable,
     kind: JobKind<Payload>,
     payload: Payload,
-    options?: { key?: string; runAt?: Date },
+    options?: { key?: string; runAt?: Date; group?: string },
   ): Promise<boolean>;
   /** Adds jobs of one kind inside the caller's transaction, many in one statement. */
   addAll<Payload extends object>(db: Queryable, kind: JobKind<Payload>, payloads: readonly Payload[]): Promise<void>;

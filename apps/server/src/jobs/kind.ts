@@ -7,6 +7,8 @@ export type RunRules = {
   timeoutSeconds: number;
   /** Concurrent jobs of this kind in one process. */
   concurrency: number;
+  /** Concurrent jobs of one group in the whole installation, where jobs name a group. */
+  perGroup?: number;
 };
 
 /** A kind of job; `Payload` is plain JSON and is stored with the job. */

@@ -47,6 +47,9 @@ const ADDED_SUBJECT: Subject<string> = 'jobs.added';
 type Known = { kind: JobKind<object>; handler: Handler<object>; able: () => boolean; workers: string[] | null };
 type Claimed = Pick<JobWithMetadata<object>, 'id' | 'name' | 'data' | 'retryCount' | 'signal'>;
 
+const groupsOf = ({ rules }: JobKind<object>): { groupConcurrency?: number } =>
+  rules.perGroup === undefined ? {} : { groupConcurrency: rules.perGroup };
+
 type Opening = { database: pg.PoolConfig; log: Logger; bus: Bus };
 
 /** Opens the job system on pools of its own, which connect on first use; nothing is claimed before `start`. */
@@ -121,7 +124,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
     }
     const workers: string[] = [];
     one.workers = workers;
-    const options = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true };
+    const options = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true, ...groupsOf(kind) };
     // Each by itself: of workers that belong together the library wakes the first alone.
     for (let n = 0; n < kind.rules.concurrency; n += 1) {
       const worker = await boss.work<object, void, typeof options>(kind.name, options, async ([job]) => {
@@ -232,7 +235,9 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
         for (let found = true; found; ) {
           found = false;
           for (const { kind, able } of known.values()) {
-            const jobs = able() ? await library.fetch<object>(kind.name, { includeMetadata: true }) : [];
+            const jobs = able()
+              ? await library.fetch<object>(kind.name, { includeMetadata: true, ...groupsOf(kind) })
+              : [];
             for (const job of jobs) {
               found = true;
               ran += 1;

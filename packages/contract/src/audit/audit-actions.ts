@@ -69,6 +69,7 @@ export const auditActions = {
   'apiToken.revoke': { 'zh-CN': '撤销了 API 令牌', 'en-US': 'revoked an API token' },
   'webhook.create': { 'zh-CN': '创建了 Webhook', 'en-US': 'created a webhook' },
   'webhook.edit': { 'zh-CN': '修改了 Webhook', 'en-US': 'changed a webhook' },
+  'webhook.rotate': { 'zh-CN': '更换了 Webhook 的签名密钥', 'en-US': 'replaced the secret of a webhook' },
   'webhook.delete': { 'zh-CN': '删除了 Webhook', 'en-US': 'deleted a webhook' },
   'webhook.ping': { 'zh-CN': '测试了 Webhook', 'en-US': 'tested a webhook' },
   'webhook.replay': { 'zh-CN': '重新发送了一次 Webhook 投递', 'en-US': 'sent a webhook delivery again' },

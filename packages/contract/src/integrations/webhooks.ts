@@ -42,6 +42,8 @@ export const Webhook = Type.Object({
   active: Type.Boolean(),
   version: Version,
   createdAt: Instant,
+  /** Until when the secret before this one signs calls as well; null when none does. */
+  previousUntil: OrNull(Instant),
   /** Of the last 30 days. */
   delivered: Type.Integer({ minimum: 0 }),
   failed: Type.Integer({ minimum: 0 }),
@@ -113,6 +115,32 @@ export const editWebhook = endpoint({
   params: ById,
   body: Type.Object({ version: Version, name: Name, url: Url, kinds: Kinds, active: Type.Boolean() }),
   output: Webhook,
+  refusals: ['conflict'],
+});
+
+/** How long the old secret may go on signing, in hours: until every receiver knows the new one. */
+export const SECRET_OVERLAP_HOURS = [0, 1, 24, 168] as const;
+
+/**
+ * Returns the new secret, once. Until the overlap ends, each call has a signature by either; the secret before the old one
+ * ends at once.
+ */
+export const rotateWebhookSecret = endpoint({
+  name: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/api/webhook/:id/secret',
+  access: 'admin',
+  changes: ['integrations.webhooks'],
+  summary: 'Replace the secret of a webhook; the old one signs calls as well for a chosen time',
+  summaryZh: '更换 Webhook 的签名密钥；旧密钥在所选时间内同时有效',
+  params: ById,
+  body: Type.Object({
+    version: Version,
+    overlapHours: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(24), Type.Literal(168)]),
+  }),
+  output: Type.Object({ secret: Type.String(), record: Webhook }),
+  idempotent: true,
+  secret: true,
   refusals: ['conflict'],
 });
 

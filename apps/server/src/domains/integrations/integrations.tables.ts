@@ -20,6 +20,9 @@ export const webhooks = table('webhooks', {
   name: text('name').notNull(),
   url: text('url').notNull(),
   secret: bytes('secret').notNull(),
+  /** Signs calls as well until `previousUntil`. */
+  previousSecret: bytes('previous_secret'),
+  previousUntil: instant('previous_until'),
   kinds: text('kinds').array().$type<WebhookKind[]>().notNull(),
   active: boolean('active').notNull().default(true),
   createdBy: uuid('created_by'),

@@ -9,7 +9,9 @@ export const deliveries = jobKind<{ delivery: string }>('webhook', {
   retries: DELIVERY_ATTEMPTS - 1,
   backoffSeconds: 30,
   timeoutSeconds: DELIVERY_SECONDS + 5,
-  concurrency: 4,
+  concurrency: 8,
+  // One that hangs holds up its own calls, and nobody else's.
+  perGroup: 1,
 });
 
 /** The payload, as JSON. */
@@ -20,7 +22,7 @@ export const deliver = async (w: Write, webhook: string, kind: WebhookCall['kind
   const called: WebhookCall = { id: randomUUID(), kind, at: w.at.toISOString(), data };
   const { id, at: createdAt } = called;
   await insertDelivery(w.tx, { id, webhookId: webhook, kind, body: JSON.stringify(called), createdAt });
-  await w.addJob(deliveries, { delivery: id });
+  await w.addJob(deliveries, { delivery: id }, { group: webhook });
 };
 
 /** Calls every active webhook that subscribes to this event, as part of the write that causes it. */

@@ -5,7 +5,14 @@ import { decrypt } from '../../../crypto/encryption.ts';
 import type { Deps } from '../../../deps.ts';
 import { isLocal, mayCall, post } from '../../../http/outbound.ts';
 import { deliveries } from './announce.ts';
-import { type Attempt, findDelivery, findStranded, noteAttempt, pruneDeliveries } from './webhooks.store.ts';
+import {
+  type Attempt,
+  findDelivery,
+  findStranded,
+  forgetSecrets,
+  noteAttempt,
+  pruneDeliveries,
+} from './webhooks.store.ts';
 
 /** Longer than any pause between two attempts. */
 const STRANDED_MS = 2 * 3_600_000;
@@ -14,10 +21,14 @@ const STRANDED_MS = 2 * 3_600_000;
 export const mayDeliverTo = (url: string, { webhooksToPrivate }: Pick<Config, 'webhooksToPrivate'>): boolean =>
   mayCall(url, true) || (webhooksToPrivate && (isLocal(url) || /^https?:$/.test(URL.parse(url)?.protocol ?? '')));
 
-/** `t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<seconds>.<body>`, so that others cannot replay an old call. */
-export const signatureOf = (secret: string, body: string, at: Date): string => {
+/**
+ * `t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<seconds>.<body>`, so that others cannot replay an old call; a `v1` for each
+ * secret that is valid.
+ */
+export const signatureOf = (secrets: readonly string[], body: string, at: Date): string => {
   const seconds = Math.floor(at.getTime() / 1000);
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+  const signed = secrets.map((one) => createHmac('sha256', one).update(`${seconds}.${body}`).digest('hex'));
+  return [`t=${seconds}`, ...signed.map((hex) => `v1=${hex}`)].join(',');
 };
 
 type Result = Pick<Attempt, 'status' | 'fault'>;
@@ -33,10 +44,16 @@ export const startWebhooks = (deps: Deps): void => {
 
   type Waiting = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-  /** The signing secret; null when it cannot be decrypted, as after a restore without the installation's key. */
-  const secretOf = ({ webhook, secret }: Waiting): string | null => {
+  /**
+   * The signing secrets, the current one first; null when one cannot be decrypted, as after a restore without the
+   * installation's key.
+   */
+  const secretsOf = ({ webhook, secret, previousSecret, previousUntil }: Waiting): string[] | null => {
+    const overlaps = previousUntil !== null && Date.parse(previousUntil) > now().getTime();
     try {
-      return decrypt(secrets, `webhook:${webhook}`, secret);
+      return [secret, ...(overlaps && previousSecret ? [previousSecret] : [])].map((one) =>
+        decrypt(secrets, `webhook:${webhook}`, one),
+      );
     } catch (error) {
       deps.log.error({ err: error, webhook }, 'the secret of a webhook cannot be decrypted');
       return null;
@@ -44,16 +61,16 @@ export const startWebhooks = (deps: Deps): void => {
   };
 
   /** Why no attempt is made, now or later; null when one can be. */
-  const obstacleTo = (waiting: Waiting, secret: string | null): string | null => {
+  const obstacleTo = (waiting: Waiting, valid: string[] | null): string | null => {
     if (!waiting.active) return 'off';
     if (!mayDeliverTo(waiting.url, config)) return 'address';
-    return secret === null ? 'secret' : null;
+    return valid === null ? 'secret' : null;
   };
 
   const send = async (
     id: string,
     { kind, body, url }: Waiting,
-    { secret, signal }: { secret: string; signal: AbortSignal },
+    { valid, signal }: { valid: readonly string[]; signal: AbortSignal },
   ): Promise<Result> => {
     const limit = AbortSignal.timeout(DELIVERY_SECONDS * 1000);
     const headers = {
@@ -62,7 +79,7 @@ export const startWebhooks = (deps: Deps): void => {
       'user-agent': 'Onair-Webhook',
       'x-onair-event': kind,
       'x-onair-delivery': id,
-      'x-onair-signature': signatureOf(secret, body, now()),
+      'x-onair-signature': signatureOf(valid, body, now()),
     };
     try {
       const both = AbortSignal.any([signal, limit]);
@@ -78,11 +95,11 @@ export const startWebhooks = (deps: Deps): void => {
     const waiting = await findDelivery(db, delivery);
     if (waiting?.state !== 'waiting') return;
     const began = uptime();
-    const secret = secretOf(waiting);
-    const obstacle = obstacleTo(waiting, secret);
+    const valid = secretsOf(waiting);
+    const obstacle = obstacleTo(waiting, valid);
     const result =
-      obstacle === null && secret !== null
-        ? await send(delivery, waiting, { secret, signal })
+      obstacle === null && valid !== null
+        ? await send(delivery, waiting, { valid, signal })
         : { status: null, fault: obstacle };
     const last = attempt >= DELIVERY_ATTEMPTS || obstacle !== null;
     const state = result.fault === null ? 'delivered' : last ? 'failed' : 'waiting';
@@ -92,13 +109,14 @@ export const startWebhooks = (deps: Deps): void => {
 };
 
 /**
- * Deletes old deliveries, and adds a job for those that lost theirs, as with a process that was killed during the last
+ * Deletes old deliveries and secrets, and adds a job for those that lost theirs, as with a process that was killed during the last
  * attempt. Where servers were away, both jobs run: the later one finds the call delivered.
  */
 export const keepDeliveries = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const { db, jobs, now } = deps;
   await pruneDeliveries(db, now(), signal);
-  for (const delivery of await findStranded(db, new Date(now().getTime() - STRANDED_MS))) {
-    await jobs.add(db, deliveries, { delivery }, { key: delivery });
+  await forgetSecrets(db, now());
+  for (const { id, webhook } of await findStranded(db, new Date(now().getTime() - STRANDED_MS))) {
+    await jobs.add(db, deliveries, { delivery: id }, { key: id, group: webhook });
   }
 };

@@ -7,6 +7,7 @@ import {
   listWebhooks,
   pingWebhook,
   replayDelivery,
+  rotateWebhookSecret,
   WEBHOOKS_MAX,
 } from '@onair/contract/integrations/webhooks';
 import type { Locale } from '@onair/contract/text';
@@ -27,11 +28,14 @@ import {
   findWebhooks,
   insertWebhook,
   lockWebhook,
+  replaceSecret,
   reviveDelivery,
   updateWebhook,
 } from './webhooks.store.ts';
 
 const subjectType = 'webhook';
+
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
 
 /**
  * Webhooks of the installation, managed by admins, each change with an audit row. The secret is shown once and stored
@@ -53,7 +57,7 @@ export const webhooksRoutes = (mount: Mount, deps: Deps): void => {
     write(deps, actor, async (w) => {
       demandAddress(body.url, locale);
       const id = deps.newId();
-      const secret = `whsec_${randomBytes(32).toString('base64url')}`;
+      const secret = newSecret();
       const after = { name: filled('name', body.name, locale), url: body.url, kinds: body.kinds };
       const stored = { secret: encrypt(deps.secrets, `webhook:${id}`, secret), createdBy: session.accountId };
       const added = await insertWebhook(w.tx, { id, ...after, ...stored, createdAt: w.at.toISOString() }, WEBHOOKS_MAX);
@@ -72,6 +76,17 @@ export const webhooksRoutes = (mount: Mount, deps: Deps): void => {
       await updateWebhook(w.tx, id, after);
       w.audit({ action: 'webhook.edit', subjectType, subjectId: id, ...diff<object>(before, { ...before, ...after }) });
       return reread((await findWebhooks(w.tx, id))[0]);
+    }),
+  );
+
+  mount(rotateWebhookSecret, ({ params: { id }, body: { version, overlapHours }, actor }) =>
+    write(deps, actor, async (w) => {
+      demandLatest(found(await lockWebhook(w.tx, id)), version);
+      const secret = newSecret();
+      const until = overlapHours === 0 ? null : new Date(w.at.getTime() + overlapHours * 3_600_000).toISOString();
+      await replaceSecret(w.tx, id, { secret: encrypt(deps.secrets, `webhook:${id}`, secret), until });
+      w.audit({ action: 'webhook.rotate', subjectType, subjectId: id, after: { previousUntil: until } });
+      return { secret, record: reread((await findWebhooks(w.tx, id))[0]) };
     }),
   );
 
@@ -97,7 +112,7 @@ export const webhooksRoutes = (mount: Mount, deps: Deps): void => {
       found(await findDelivery(w.tx, params.id));
       const webhook = await reviveDelivery(w.tx, params.id);
       if (webhook === null) throw new AppError('closed', { words: integrationWords[locale].waiting });
-      await w.addJob(deliveries, { delivery: params.id });
+      await w.addJob(deliveries, { delivery: params.id }, { group: webhook });
       w.audit({ action: 'webhook.replay', subjectType, subjectId: webhook, after: { delivery: params.id } });
       return true;
     }),

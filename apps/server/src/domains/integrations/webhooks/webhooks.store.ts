@@ -14,6 +14,7 @@ const HOOK = {
   active: webhooks.active,
   version: webhooks.version,
   createdAt: webhooks.createdAt,
+  previousUntil: webhooks.previousUntil,
 };
 
 const countIn = (state: 'delivered' | 'failed') => int(sql`count(*) filter (where ${d.state} = ${state})`);
@@ -42,6 +43,31 @@ export const insertWebhook = async (tx: Tx, webhook: typeof webhooks.$inferInser
   if ((await tx.$count(webhooks)) >= most) return false;
   await tx.insert(webhooks).values(webhook);
   return true;
+};
+
+/** The new secret signs from now on; the one before it until `until`, null to forget it. */
+export const replaceSecret = async (
+  tx: Tx,
+  id: string,
+  { secret, until }: { secret: Buffer; until: string | null },
+): Promise<void> => {
+  await tx
+    .update(webhooks)
+    .set({
+      secret,
+      previousSecret: until === null ? null : sql`${webhooks.secret}`,
+      previousUntil: until,
+      version: sql`${webhooks.version} + 1`,
+    })
+    .where(eq(webhooks.id, id));
+};
+
+/** Forgets old secrets whose time is over. */
+export const forgetSecrets = async (db: Queryable, now: Date): Promise<void> => {
+  await db
+    .update(webhooks)
+    .set({ previousSecret: null, previousUntil: null })
+    .where(sql`${webhooks.previousUntil} <= ${now.toISOString()}`);
 };
 
 type WebhookChange = Pick<Webhook, 'name' | 'url' | 'kinds' | 'active'>;
@@ -106,6 +132,8 @@ export const findDelivery = async (db: Queryable, id: string) => {
       webhook: webhooks.id,
       url: webhooks.url,
       secret: webhooks.secret,
+      previousSecret: webhooks.previousSecret,
+      previousUntil: webhooks.previousUntil,
       active: webhooks.active,
     })
     .from(d)
@@ -139,10 +167,10 @@ export const noteAttempt = async (db: Queryable, id: string, { at, ...result }: 
 const STRANDED_MAX = 1_000;
 
 /** Deliveries that have waited for their next attempt since before this moment, the longest first. */
-export const findStranded = async (db: Queryable, before: Date): Promise<string[]> => {
+export const findStranded = async (db: Queryable, before: Date): Promise<{ id: string; webhook: string }[]> => {
   const since = sql`coalesce(${d.lastAt}, ${d.createdAt})`;
   const waiting = and(eq(d.state, 'waiting'), sql`${since} < ${before.toISOString()}`);
-  return (await db.select({ id: d.id }).from(d).where(waiting).orderBy(since).limit(STRANDED_MAX)).map(({ id }) => id);
+  return db.select({ id: d.id, webhook: d.webhookId }).from(d).where(waiting).orderBy(since).limit(STRANDED_MAX);
 };
 
 export const pruneDeliveries = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {

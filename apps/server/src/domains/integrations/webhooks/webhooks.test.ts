@@ -151,6 +151,101 @@ describe('a webhook', () => {
   });
 });
 
+describe('a secret that is replaced', () => {
+  const signaturesOf = (header: unknown): string[] =>
+    [...String(header).matchAll(/v1=([0-9a-f]{64})/g)].map(([, hex = '']) => hex);
+  const rotate = async (record: webhook.Webhook, overlapHours: 0 | 1 | 24 | 168) =>
+    ok<Output<typeof webhook.rotateWebhookSecret>>(
+      app.call(webhook.rotateWebhookSecret, { id: record.id, version: record.version, overlapHours }, token()),
+    );
+  const last = () => receiver.calls.at(-1);
+  const isSignedBy = (secret: string): boolean => {
+    const { headers, body } = last() ?? { headers: {}, body: '' };
+    const header = String(headers['x-onair-signature']);
+    const due = createHmac('sha256', secret)
+      .update(`${/t=(\d+)/.exec(header)?.[1]}.${body}`)
+      .digest('hex');
+    return signaturesOf(header).includes(due);
+  };
+
+  test('signs beside the new one until the chosen time, and not after it', async () => {
+    const { secret: old, record } = await create();
+    const { secret: fresh, record: rotated } = await rotate(record, 24);
+    expect(fresh).not.toBe(old);
+    expect(Date.parse(rotated.previousUntil ?? '')).toBe(app.clock.now().getTime() + 24 * 3_600_000);
+    await publish('Both');
+    await runAll();
+    expect([isSignedBy(old), isSignedBy(fresh)]).toEqual([true, true]);
+    const page = await readFile(new URL('../../../../../../docs/integrations.md', import.meta.url), 'utf8');
+    const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
+    const { isOurs } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+    const { headers, body } = last() ?? { headers: {}, body: '' };
+    for (const secret of [old, fresh]) expect(isOurs(secret, headers['x-onair-signature'], body)).toBe(true);
+    await keepDeliveries({ ...app.deps, now: () => new Date(app.clock.now().getTime() + 25 * 3_600_000) });
+    await publish('New alone');
+    await runAll();
+    expect([isSignedBy(old), isSignedBy(fresh)]).toEqual([false, true]);
+    const { rows } = await app.pool.query('select previous_secret from webhooks');
+    expect(rows).toEqual([{ previous_secret: null }]);
+  });
+
+  test('ends at once where no overlap is wanted, and waiting calls are signed by the new one', async () => {
+    const { secret: old, record } = await create();
+    await publish('Waiting');
+    const { secret: fresh, record: rotated } = await rotate(record, 0);
+    expect(rotated.previousUntil).toBeNull();
+    await runAll();
+    expect([isSignedBy(old), isSignedBy(fresh)]).toEqual([false, true]);
+  });
+
+  test('is replaced by one person at a time, and never shown again', async () => {
+    const { record } = await create();
+    const { secret } = await rotate(record, 1);
+    const late = await app.call(
+      webhook.rotateWebhookSecret,
+      { id: record.id, version: record.version, overlapHours: 1 },
+      token(),
+    );
+    expect(late.body.code).toBe(failures.conflict.code);
+    expect((await app.call(webhook.listWebhooks, {}, token())).text).not.toContain(secret);
+  });
+});
+
+test('calls of one receiver are sent one after the other, whatever waits: others take what is left', async () => {
+  const { record } = await create();
+  const other = await create();
+  for (const title of ['One', 'Two', 'Three']) await publish(title);
+  // What the library would claim at this moment, for all the workers there are.
+  const { rows } = await app.pool.query(
+    `select group_id as "group", count(*)::int as n from jobs.job where name = 'webhook' and state = 'created' group by 1`,
+  );
+  expect(new Map(rows.map(({ group, n }) => [group, n]))).toEqual(
+    new Map([
+      [record.id, 3],
+      [other.record.id, 3],
+    ]),
+  );
+  const hung = Promise.withResolvers<ServerResponse>();
+  const took: string[] = [];
+  receiver.answer = (response) => {
+    took.push('a call');
+    if (took.length === 1) hung.resolve(response);
+    else response.writeHead(204).end();
+  };
+  const first = app.deps.jobs.runDue().catch(() => {});
+  const response = await hung.promise;
+  // While one hangs, another process claims: the other receiver's calls, none of the hanging one's.
+  await app.deps.jobs.runDue();
+  const states = async (id: string) => (await deliveries(id)).map(({ state }) => state).toSorted();
+  const both = [await states(record.id), await states(other.record.id)].toSorted((a, b) => a.length - b.length);
+  expect(both).toContainEqual(['delivered', 'delivered', 'delivered']);
+  expect(both).toContainEqual(['waiting', 'waiting', 'waiting']);
+  response.writeHead(204).end();
+  await first;
+  await runAll();
+  expect([await states(record.id), await states(other.record.id)].flat()).toEqual(Array(6).fill('delivered'));
+});
+
 describe('a receiver that', () => {
   test.each([
     ['fails', (response: ServerResponse) => response.writeHead(500).end(), 500, 'status'],

@@ -38,8 +38,12 @@ import { liveEndedMessage, liveStartedMessage } from './studios.words.ts';
  */
 const NOTICE_PAUSE_MS = 10 * 60_000;
 
-/** A studio in the payload of a webhook. */
-const aboutOf = ({ slug, nameZh, nameEn }: StudioRow) => ({ slug, nameZh, nameEn, page: `/live/${slug}` });
+/** A live in the payload of a webhook. Addresses are whole where the installation knows its own. */
+const aboutOf = (
+  { publicUrl }: Pick<Write, 'publicUrl'>,
+  { slug, nameZh, nameEn }: StudioRow,
+  { id, title, beganAt }: Pick<OpenLive, 'id' | 'title' | 'beganAt'>,
+) => ({ live: id, slug, nameZh, nameEn, title, startedAt: beganAt, page: `${publicUrl ?? ''}/live/${slug}` });
 
 /** The studio is announced as its plan says. */
 const takeInformation = async (
@@ -82,10 +86,10 @@ const close = async (
     after: { live: live.id, reason, seconds },
   });
   await callWebhooks(w, 'live.ended', {
-    ...aboutOf(studio),
-    startedAt: live.beganAt,
+    ...aboutOf(w, studio, live),
     endedAt: at.toISOString(),
     reason,
+    report: `${w.publicUrl ?? ''}/dashboard/report?live=${live.id}`,
   });
   w.emit(studioChannel, 'changed', { id: studio.id });
   w.emit(studioChannel, 'report', { id: studio.id });
@@ -154,7 +158,7 @@ export const beginLive = (
       subjectId: studio.id,
       after: { live: id, method, title },
     });
-    await callWebhooks(w, 'live.started', { ...aboutOf(studio), title, startedAt: live.beganAt });
+    await callWebhooks(w, 'live.started', aboutOf(w, studio, live));
     w.emit(studioChannel, 'changed', { id: studio.id });
     // Also the server that holds the studio reads it again.
     w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id: studio.id }));

@@ -2,18 +2,21 @@ import {
   createWebhook,
   editWebhook,
   listWebhooks,
+  rotateWebhookSecret,
+  SECRET_OVERLAP_HOURS,
   WEBHOOK_KINDS,
   type Webhook,
   type WebhookKind,
 } from '@onair/contract/integrations/webhooks';
 import { readNow } from '../../../shared/api/query.ts';
-import { SwitchField } from '../../../shared/form/choice-fields.tsx';
+import { SelectField, SwitchField } from '../../../shared/form/choice-fields.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import type { Form } from '../../../shared/form/form-types.ts';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { integrationsWords } from '../integrations.words.ts';
 import { Switches } from '../switches.tsx';
 
@@ -87,6 +90,44 @@ export const EditWebhook = ({ title, webhook, onClose }: Props & { webhook: Webh
   return (
     <FormDialog form={form} open title={title} ok={title} width={480} onClose={onClose}>
       <Fields form={form} edits />
+    </FormDialog>
+  );
+};
+
+const DAY_OF_BOTH: { overlapHours: (typeof SECRET_OVERLAP_HOURS)[number] } = { overlapHours: 24 };
+
+/** Replaces the secret of a webhook and shows the new one once. */
+export const RotateSecret = ({
+  webhook: { id, name, version },
+  onClose,
+  onMade,
+}: {
+  webhook: Webhook;
+  onClose: () => void;
+  onMade: (secret: string) => void;
+}) => {
+  const words = useWords(integrationsWords);
+  const form = useForm({
+    endpoint: rotateWebhookSecret,
+    initial: DAY_OF_BOTH,
+    version,
+    of: id,
+    input: ({ overlapHours }, { version }) => ({ id, version, overlapHours }),
+    onDone: ({ secret }) => {
+      onClose();
+      onMade(secret);
+    },
+  });
+  return (
+    <FormDialog form={form} open title={words.rotateOf(name)} ok={words.rotate} width={480} onClose={onClose}>
+      <Text as="p" tone="muted" below={16}>
+        {words.rotateHint}
+      </Text>
+      <SelectField
+        field={form.field('overlapHours')}
+        label={words.overlap}
+        options={SECRET_OVERLAP_HOURS.map((value) => ({ value, label: words.overlaps[value] }))}
+      />
     </FormDialog>
   );
 };

@@ -11,7 +11,7 @@ const OTHER = '01890000-0000-7000-8000-000000000002';
 const AT = '2026-11-20T08:00:00.000Z';
 const HOOK = {
   ...{ id: ID, name: 'signage', url: 'https://hooks.example/onair', kinds: ['live.started'], active: true, version: 1 },
-  ...{ createdAt: AT, delivered: 3, failed: 1, lastAt: AT },
+  ...{ createdAt: AT, previousUntil: null, delivered: 3, failed: 1, lastAt: AT },
 };
 const FAILED = {
   ...{ id: ID, kind: 'live.started', state: 'failed', attempts: 12, status: 500, fault: 'status', ms: 40 },
@@ -47,4 +47,19 @@ test('a webhook is sent a test, and a failed delivery once more', async () => {
   await press('Send again', panel);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull());
   expect(writesOf(server).map(([, path]) => path)[1]).toBe(`/api/webhook/delivery/${ID}/replay`);
+});
+
+test('the secret of a webhook is replaced, and the new one shown once', async () => {
+  server.answer(({ method, path }, response) => {
+    if (path.endsWith('/secret')) return succeed(response, { secret: 'whsec_fresh', record: { ...HOOK, version: 2 } });
+    succeed(response, method === 'GET' ? [{ ...HOOK, previousUntil: '2199-01-01T00:00:00.000Z' }] : null);
+  });
+  await showPart(<Webhooks />);
+  expect(await screen.findByText(/Old secret valid until/)).toBeTruthy();
+  await press('Replace the secret of signage');
+  const panel = await screen.findByRole('dialog', { name: 'Replace the secret of signage' });
+  expect(panel.textContent).toContain('Old secret stays valid');
+  await press('Replace secret', panel);
+  await screen.findByText('whsec_fresh');
+  expect(writesOf(server)).toMatchObject([['POST', `/api/webhook/${ID}/secret`, { version: 1, overlapHours: 24 }]]);
 });

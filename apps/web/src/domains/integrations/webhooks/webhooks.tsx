@@ -6,6 +6,7 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -15,9 +16,9 @@ import { Empty, Failed } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { integrationsWords } from '../integrations.words.ts';
 import { Deliveries } from './deliveries.tsx';
-import { CreateWebhook, EditWebhook } from './webhook-form.tsx';
+import { CreateWebhook, EditWebhook, RotateSecret } from './webhook-form.tsx';
 
-type Act = 'edit' | 'log' | 'remove';
+type Act = 'edit' | 'log' | 'rotate' | 'remove';
 type Chosen = { act: Act; webhook: Webhook } | null;
 
 const useColumns = (onAct: (act: Act, webhook: Webhook) => void): Column<Webhook>[] => {
@@ -28,6 +29,7 @@ const useColumns = (onAct: (act: Act, webhook: Webhook) => void): Column<Webhook
     [
       ['log', words.log, words.logOf(webhook.name)],
       ['edit', words.edit, words.editOf(webhook.name)],
+      ['rotate', words.rotate, words.rotateOf(webhook.name)],
       ['remove', words.remove, words.removeOf(webhook.name)],
     ] as const;
   return [
@@ -45,7 +47,16 @@ const useColumns = (onAct: (act: Act, webhook: Webhook) => void): Column<Webhook
     {
       key: 'state',
       title: words.state,
-      cell: ({ active }) => <StatusTag tone={active ? 'good' : 'off'}>{active ? words.on : words.off}</StatusTag>,
+      cell: ({ active, previousUntil }) => (
+        <>
+          <StatusTag tone={active ? 'good' : 'off'}>{active ? words.on : words.off}</StatusTag>
+          {previousUntil && Date.parse(previousUntil) > Date.now() ? (
+            <Text as="p" tone="muted">
+              {words.bothUntil} <CompanyTime at={previousUntil} to="minute" />
+            </Text>
+          ) : null}
+        </>
+      ),
     },
     {
       key: 'results',
@@ -95,6 +106,7 @@ export const Webhooks = () => {
   const of = (act: Act): Webhook | null => (chosen?.act === act ? chosen.webhook : null);
   const edited = of('edit');
   const removed = of('remove');
+  const rotated = of('rotate');
   return (
     <PageCard
       title={words.webhooks}
@@ -125,6 +137,7 @@ export const Webhooks = () => {
         <CreateWebhook title={words.createWebhook} onClose={() => setCreating(false)} onMade={setSecret} />
       ) : null}
       {edited ? <EditWebhook key={edited.id} title={words.editWebhook} webhook={edited} onClose={close} /> : null}
+      {rotated ? <RotateSecret key={rotated.id} webhook={rotated} onClose={close} onMade={setSecret} /> : null}
       <Deliveries webhook={of('log')} onClose={close} />
       <NewSecret words={words} title={words.newSecret} secret={secret} onForget={() => setSecret(null)} />
       <Dialog
