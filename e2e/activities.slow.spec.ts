@@ -15,7 +15,7 @@ const words = {
     empty2: ['请输入广告来源', '请输入广告媒介', '请选择关键词', '请输入广告内容'],
     name: '只能输入汉字、字母或数字，不含空格，最多 20 字符',
     scheme: '推广地址必须以 http:// 或 https:// 开头',
-    content: '最多 200 字',
+    content: '最多不超过 200 字',
   },
   'en-US': {
     labels: ['Activity name', 'Promote link', 'Advertising source', 'Advertising media', 'Advertising content'],

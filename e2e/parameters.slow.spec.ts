@@ -41,14 +41,14 @@ const languages = {
     empty: '请输入采集帧率',
     below: '最大值不能小于最小值',
     outside: '默认值须在最小值与最大值之间',
-    long: '最多 200 字',
+    long: '最多不超过 200 字',
     submit: '提交',
     description: '参数说明',
   },
   'en-US': {
     frame: 'Enter a whole number from 1 to 30 (fps)',
     rate: 'Enter a whole number from 150 to 1800 (kbps)',
-    empty: 'Enter the capture frame rate',
+    empty: 'Enter the acquisition frame rate',
     below: 'The maximum can’t be below the minimum',
     outside: 'The default must be between minimum and maximum',
     long: 'Maximum 200 words (counted as characters)',
@@ -201,9 +201,10 @@ test('a studio with an open change shows it immediately, with a link', async ({ 
   const author = await newAccount(request, 'author');
   await enter(page, await tokenFor(request, 'admin'));
   await page.goto('/form/group?studio=market');
-  await expect(page.getByRole('button', { name: '提交', exact: true })).toBeEnabled();
+  await expect(input(page, 'audio.encoding.rate')).toBeEnabled();
   const change = await submitted(request, author, 'market');
   await expect(page.getByText(new RegExp(`变更 ${change.number} 正在审批`))).toBeVisible();
+  await expect(input(page, 'audio.encoding.rate')).toBeDisabled();
   await expect(page.getByRole('button', { name: '提交', exact: true })).toBeDisabled();
   await page.getByRole('link', { name: '查看审批' }).click();
   await expect(page).toHaveURL(new RegExp(change.id));

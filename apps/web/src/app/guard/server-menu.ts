@@ -11,14 +11,14 @@ const notice = (kind: 'info' | 'success' | 'error', content: string): void =>
 
 let loading: Promise<MenuEntry[] | null> | null = null;
 
-const load = async (): Promise<MenuEntry[] | null> => {
+const load = async (asked: boolean): Promise<MenuEntry[] | null> => {
   const words = wordsNow(guardWords);
-  notice('info', words.menuLoading);
+  if (asked) notice('info', words.menuLoading);
   try {
     // Never from the cache: turning the mode on again asks for the menu as it is by now.
     const serverMenu = await readNow(userMenu, {});
     setWindowState({ serverMenu });
-    notice('success', words.menuLoaded);
+    if (asked) notice('success', words.menuLoaded);
     return serverMenu;
   } catch {
     notice('error', words.menuFailed);
@@ -29,12 +29,13 @@ const load = async (): Promise<MenuEntry[] | null> => {
 /**
  * The server's menu while `menuFromServer` is on, fetched when empty; null while it is off. Null too when it cannot be
  * fetched: the notice says so, and the product stays usable with its own menu.
+ * @param asked the reader has just turned it on, and sees that it loads and that it did; a page that opens says failures alone
  */
-export const ensureServerMenu = async (): Promise<MenuEntry[] | null> => {
+export const ensureServerMenu = async (asked = false): Promise<MenuEntry[] | null> => {
   const { settings, serverMenu } = useSettingsStore.getState();
   if (!settings.menuFromServer) return null;
   if (serverMenu.length > 0) return serverMenu;
-  loading ??= load().finally(() => {
+  loading ??= load(asked).finally(() => {
     loading = null;
   });
   return loading;

@@ -11,9 +11,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keyOf, queryClient } from '../../shared/api/query.ts';
 import { setLocale } from '../../shared/i18n/locale.ts';
+import { Notification } from '../../shared/kit/controls.ts';
 import { setProfile, useSession } from '../../shared/session/session.ts';
 import { setWindowState, updateSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { apiServer, refuse, succeed } from '../../testing/api-server.ts';
+import { ensureServerMenu } from '../guard/server-menu.ts';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
 
@@ -41,6 +43,7 @@ beforeEach(async () => {
   setProfile({ role: 'admin' } as Profile);
   updateSettings({ menuFromServer: false });
   setWindowState({ serverMenu: [] });
+  Notification.clear();
 });
 afterEach(() => server.close());
 
@@ -94,6 +97,18 @@ test('each time the mode is turned on the menu is fetched again, and its failure
   await turn();
   await screen.findByText('error');
   expect(server.requests.map(({ path }) => path)).toEqual(['/api/user/menu', '/api/user/menu']);
+});
+
+test('a page that opens with the mode on reads the menu without a notice, unless that fails', async () => {
+  updateSettings({ menuFromServer: true });
+  server.answer((_request, response) => succeed(response, SERVER_MENU));
+  await show();
+  expect(await act(() => ensureServerMenu())).toEqual(SERVER_MENU);
+  expect(screen.queryByText('success')).toBeNull();
+  setWindowState({ serverMenu: [] });
+  server.answer((_request, response) => refuse(response, 50000, 'no menu'));
+  expect(await act(() => ensureServerMenu())).toBeNull();
+  await screen.findByText('error');
 });
 
 test('a server that has no menu to give leaves the product’s own, and that is said', async () => {

@@ -29,7 +29,7 @@ const copy = (settings: AppSettings) => {
 const turn = async (flag: Flag, on: boolean) => {
   if (flag === 'menuFromServer') setWindowState({ serverMenu: [] });
   updateSettings({ [flag]: on });
-  if (flag === 'menuFromServer' && on) await ensureServerMenu();
+  if (flag === 'menuFromServer' && on) await ensureServerMenu(true);
 };
 
 const SwitchRow = ({ flag }: { flag: Flag }) => {
