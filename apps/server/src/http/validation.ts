@@ -170,10 +170,31 @@ export const fieldFaults = (errors: readonly ErrorObject[], locale: Locale): Fie
 
 const BLANK = { 'zh-CN': '不能为空', 'en-US': 'must not be blank' };
 
-/** A trimmed text. @throws AppError `invalid` when nothing is left; `msg` replaces the standard text */
+const TURNED = {
+  'zh-CN': '含有改变文字方向的字符，请删除后重试',
+  'en-US': 'contains characters that reorder text. Remove them',
+};
+
+/** Characters that nobody sees: alone they are a title without a word. */
+const UNSEEN = /[\p{Cf}\p{Z}\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Characters that turn the text behind them around, also that of the page where it stands. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
+
+/** What keeps a text from being read as a title or name; null when nothing does. */
+export const titleFault = (text: string): 'blank' | 'turned' | null => {
+  if (text.replace(UNSEEN, '') === '') return 'blank';
+  return TURNS.test(text) ? 'turned' : null;
+};
+
+/** What is said about a text that turns others. */
+export const turnedWords = (locale: Locale): string => TURNED[locale];
+
+/** A trimmed text that shows something. @throws AppError `invalid` otherwise; `msg` replaces the words about a blank one */
 export const filled = (field: string, text: string, locale: Locale, msg = BLANK[locale]): string => {
   const value = text.trim();
-  if (value === '') throw invalidField(field, 'minLength', msg);
+  const fault = titleFault(value);
+  if (fault === 'blank') throw invalidField(field, 'minLength', msg);
+  if (fault === 'turned') throw invalidField(field, 'pattern', TURNED[locale]);
   return value;
 };
 

@@ -5,6 +5,7 @@ import { demandLatest, found } from '../../db/demand.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { filled } from '../../http/validation.ts';
 import { sendMessage } from '../notifications/index.ts';
 import * as store from './groups.store.ts';
 import { addedWords, groupWords } from './groups.words.ts';
@@ -15,9 +16,7 @@ const subject = (id: string) => ({ subjectType: 'group', subjectId: id });
 
 const tidy = ({ name, description }: Draft, { locale }: Actor): Draft => {
   const msg = groupWords[locale].blank;
-  if (name.trim() === '')
-    throw new AppError('invalid', { words: msg, fields: [{ field: 'name', rule: 'required', msg }] });
-  return { name: name.trim(), description: description.trim() };
+  return { name: filled('name', name, locale, msg), description: description.trim() };
 };
 
 const taken = ({ locale }: Actor): AppError => {

@@ -5,6 +5,8 @@ export { seedCertification } from './certification/certification.demo.ts';
 export { certificationRoutes } from './certification/certification.routes.ts';
 export { openCertifications } from './certification/certification.store.ts';
 export { setEmailByName } from './contacts/contacts.ts';
+export { demandName } from './names/demand-name.ts';
+export { nameFault, skeletonOf, tidyNickname } from './names/names.rules.ts';
 export { findRecognition, type Recognition } from './names/names.store.ts';
 export { seedInvites } from './people/invites.ts';
 export { peopleRoutes } from './people/people.routes.ts';

@@ -1,10 +1,10 @@
 import { permits } from '@onair/contract/access';
 import type { ChatGuest, NicknameFault } from '@onair/contract/chat/room';
-import { nicknameFault, tidyNickname } from '@onair/contract/chat/text';
 import { findBanned } from '@onair/contract/content/banned';
 import type { FailureName } from '@onair/contract/failure';
 import type { Deps } from '../../../deps.ts';
 import type { ConnectionSessions } from '../../../realtime/connection-sessions.ts';
+import { nameFault, tidyNickname } from '../../identity/index.ts';
 import type { ChatConnection, Identity } from './chat-connection.ts';
 import { guestKeyOf, guestNameOf, personIdOf } from './person-id.ts';
 import { findStaffNames } from './room-people.store.ts';
@@ -48,8 +48,8 @@ export const identifier = (deps: Deps, sessions: ConnectionSessions<ChatConnecti
     address: string,
   ): Promise<Identification> => {
     const tidy = tidyNickname(nickname);
-    const fault = nicknameFault(tidy, await staffOf(studioId));
-    if (fault) return { fault };
+    const fault = nameFault(tidy, { kind: 'guest' }, await staffOf(studioId));
+    if (fault) return { fault: fault === 'title' ? 'staff' : fault };
     const { words, exceptions } = await bannedWords.current();
     if (findBanned(tidy, words, { multilingual: true, exceptions }).length > 0) return { fault: 'banned' };
     const personId = personIdOf(secrets.visitorKey, studioId, 'guest', clientId);

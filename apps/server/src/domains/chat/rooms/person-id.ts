@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { skeletonOf } from '@onair/contract/chat/text';
 import { networkOf } from '@onair/contract/network';
+import { skeletonOf } from '../../identity/index.ts';
 
 /** A UUID (version 8) of a keyed hash: stable within a room, and not reversible. */
 const hashedId = (key: Buffer, studioId: string, kind: 'account' | 'guest' | 'guestKey', text: string): string => {

@@ -1,16 +1,16 @@
 import type { Queryable } from '../../../db/client.ts';
 import { and, eq, gt, isNotNull, isNull, or } from '../../../db/sql.ts';
 import { chatModerators, chatPeople } from '../chat.tables.ts';
-import { staffNames } from '../published.views.ts';
+import { namesOfStaff, staffNames } from '../published.views.ts';
 import type { Mute } from './room-state.ts';
 
-/** Names and usernames of admins and of a room's moderators. */
+/** Names of staff and of a room's moderators. */
 export const findStaffNames = async (db: Queryable, studioId: string): Promise<string[]> => {
   const staff = await db
-    .select({ name: staffNames.name, username: staffNames.username })
+    .select({ name: staffNames.name, username: staffNames.username, mailbox: staffNames.mailbox })
     .from(staffNames)
     .where(or(isNull(staffNames.studioId), eq(staffNames.studioId, studioId)));
-  return staff.flatMap(({ name, username }) => [name, username]);
+  return staff.flatMap(namesOfStaff);
 };
 
 /** Whether a person is muted at a moment. */

@@ -10,7 +10,7 @@ import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
 import { createContents, ensureAuthors } from '../items/content.store.ts';
-import { demandReferences, tagsOf } from '../items/content-acts.ts';
+import { authorName, demandReferences, tagsOf } from '../items/content-acts.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
 import { announceChange } from '../published/announce-content.ts';
 import { announceAssignment, retractReview } from './assignment.ts';
@@ -45,7 +45,8 @@ const insertDraft = async (w: Write, { session }: Writer, { author, tags = [], s
 export const create = (deps: Deps, writer: Writer, draft: Draft): Promise<ContentRecord> =>
   write(deps, writer.actor, async (w) => {
     const title = filled('title', draft.title, writer.actor.locale);
-    const author = draft.author === undefined ? {} : { author: filled('author', draft.author, writer.actor.locale) };
+    const { locale } = writer.actor;
+    const author = draft.author === undefined ? {} : { author: await authorName(w.tx, draft.author, locale) };
     await demandReferences(w, writer.actor, draft);
     const id = await insertDraft(w, writer, { ...draft, title, ...author });
     w.audit({ action: 'content.draft', subjectType: 'content', subjectId: String(id), after: { ...draft, title } });

@@ -5,11 +5,13 @@ import type { ContentRecord, editContent, OnlineStatus, publishContent } from '@
 import { mayEdit, wasPublished } from '@onair/contract/content/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
+import type { Queryable } from '../../../db/client.ts';
 import { found, outdated } from '../../../db/demand.ts';
 import { diff, reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
+import { demandName } from '../../identity/index.ts';
 import { announceAssignment, retractReview } from '../desk/assignment.ts';
 import { admitContents } from '../intake/admit.ts';
 import { announceChange } from '../published/announce-content.ts';
@@ -57,6 +59,13 @@ export const admitNew = async (
 
 const record = async (w: Write, id: number): Promise<ContentRecord> => reread(await findContent(w.tx, id));
 
+/** The name of an author, as it is stored. @throws AppError `invalid` */
+export const authorName = async (db: Queryable, given: string, locale: Locale): Promise<string> => {
+  const name = filled('author', given, locale);
+  await demandName(db, { name, speaker: { kind: 'author' }, accountId: null, locale, field: 'author' });
+  return name;
+};
+
 /** @throws AppError `invalid` for blank texts and times ahead of ours */
 export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishContent>): Promise<ContentRecord> =>
   write(deps, actor, async (w) => {
@@ -66,7 +75,7 @@ export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishCont
     if (!sound) throw invalidField('publishedAt', 'range', WORDS[actor.locale].time);
     const { type, category, source, status = 'online' } = draft;
     const title = filled('title', draft.title, actor.locale);
-    const author = filled('author', draft.author, actor.locale);
+    const author = await authorName(w.tx, draft.author, actor.locale);
     const tags = tagsOf(draft.tags ?? []);
     const item = { title, author, type, category, source, tags, status, review: 'pending' as const, publishedAt };
     const createdBy = actor.session?.accountId ?? null;
@@ -153,7 +162,7 @@ export const edit = (
     const { status, author, ...rest } = draft;
     const change: ContentChange = {
       ...rest,
-      ...(author === undefined ? {} : { authorId: await authorNamed(w, filled('author', author, actor.locale)) }),
+      ...(author === undefined ? {} : { authorId: await authorNamed(w, await authorName(w.tx, author, actor.locale)) }),
       ...statusChange(before, status, w.at),
       ...(draft.title === undefined ? {} : { title: filled('title', draft.title, actor.locale) }),
       ...(draft.tags === undefined ? {} : { tags: tagsOf(draft.tags) }),

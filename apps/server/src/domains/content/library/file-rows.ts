@@ -4,6 +4,8 @@ import type { Locale } from '@onair/contract/text';
 import type { SheetRow } from '../../../files/formats/sheet.ts';
 import { headingReader } from '../../../files/imports/heading.ts';
 import type { CheckedRow, RowFault } from '../../../files/imports/read-table.ts';
+import { titleFault } from '../../../http/validation.ts';
+import { nameFault } from '../../identity/index.ts';
 import { policyWords } from '../policy-sets/policy-sets.words.ts';
 import { valueDecoder } from '../policy-sets/rule-text.ts';
 import { filesWords } from './library-files.words.ts';
@@ -92,7 +94,7 @@ export const itemChecker = (columns: readonly (string | null)[], locale: Locale)
     const line = (column: 'title' | 'summary' | 'author', max: number): string => {
       const text = cell(column);
       if ([...text].length > max) fault(column, words.tooLong(max));
-      else if (CONTROL.test(text)) fault(column, words.badCharacters);
+      else if (CONTROL.test(text) || titleFault(text) === 'turned') fault(column, words.badCharacters);
       return text;
     };
     const coded = <V extends string>(column: 'type' | 'category' | 'source', part: Coded): V | undefined => {
@@ -108,11 +110,14 @@ export const itemChecker = (columns: readonly (string | null)[], locale: Locale)
     const version = whole(cell('version'));
     if (cell('version') !== '' && version === null) fault('version', words.badVersion);
     const title = line('title', TITLE_MAX);
-    if (title === '') fault('title', words.required);
+    if (titleFault(title) === 'blank') fault('title', words.required);
     const value: ItemRow = { row, id, version, title };
     const isNew = cell('id') === '';
     if (given.has('summary')) value.summary = line('summary', SUMMARY_MAX);
-    if (given.has('author') && cell('author') !== '') value.author = line('author', AUTHOR_MAX);
+    if (given.has('author') && cell('author') !== '') {
+      value.author = line('author', AUTHOR_MAX);
+      if (nameFault(value.author, { kind: 'author' }, [])) fault('author', words.badCharacters);
+    }
     const type = given.has('type') || isNew ? coded<ContentType>('type', 'types') : undefined;
     const category = given.has('category') || isNew ? coded<Category>('category', 'categories') : undefined;
     const source = given.has('source') ? coded<Source>('source', 'sources') : undefined;

@@ -7,7 +7,7 @@ import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
-import { findRecognition } from '../../identity/index.ts';
+import { demandName, findRecognition } from '../../identity/index.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { itemLink } from '../desk/desk.words.ts';
 import { heldCommentMessage } from '../notices.words.ts';
@@ -28,6 +28,7 @@ export const commentAsReader = (
   write(deps, actor, async (w) => {
     const item = found(await findPublishedItem(w.tx, given.content));
     const name = filled('name', given.name, actor.locale);
+    await demandName(w.tx, { name, speaker: { kind: 'reader' }, accountId: null, locale: actor.locale, field: 'name' });
     const body = filled('body', given.body, actor.locale);
     const { words, exceptions } = await findRecognition(w.tx);
     const hits = findBanned(`${name}\n${body}`, words, { multilingual: true, exceptions });

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/client.ts';
 import { sql } from '../../../db/sql.ts';
-import { staffNames } from '../../chat/published.views.ts';
+import { namesOfStaff, staffNames } from '../../chat/published.views.ts';
 import { recognitionRules } from '../../content/published.views.ts';
 
 export type Recognition = { enabled: boolean; words: string[]; multilingual: boolean; exceptions: string[] };
@@ -23,11 +23,11 @@ export const findRecognition = async (db: Queryable): Promise<Recognition> => {
   };
 };
 
-/** Names and usernames of admins and of moderators of any room, except one account's own. */
+/** Names of staff and of moderators of any room, except one account's own. */
 export const findOthersOfStaff = async (db: Queryable, accountId: string | null): Promise<string[]> => {
   const rows = await db
-    .selectDistinct({ name: staffNames.name, username: staffNames.username })
+    .selectDistinct({ name: staffNames.name, username: staffNames.username, mailbox: staffNames.mailbox })
     .from(staffNames)
     .where(sql`${staffNames.accountId} is distinct from ${accountId}::uuid`);
-  return rows.flatMap(({ name, username }) => [name, username]);
+  return rows.flatMap(namesOfStaff);
 };

@@ -18,7 +18,7 @@ import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { promptMailer } from '../../../mail/mailer.ts';
-import { demandName } from '../names/account-names.ts';
+import { demandName } from '../names/demand-name.ts';
 import { checkNewPassword } from '../security/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { createAccount } from '../session/accounts.store.ts';
@@ -106,7 +106,9 @@ const join = async (deps: Deps, actor: Actor, asked: Body<typeof acceptInvite>):
     if (!still || !(await removeInvite(w.tx, still.id))) {
       throw new AppError('rejected', { words: peopleWords[actor.locale].inviteOver });
     }
-    await demandName(w.tx, { name, role, accountId: null, locale: actor.locale, field: 'name' });
+    // An admin has named the person already, by sending the invite; a title is theirs alone to give.
+    const speaker = { kind: 'account', role: role === 'user' ? 'viewer' : role, by: 'owner' } as const;
+    await demandName(w.tx, { name, speaker, accountId: null, locale: actor.locale, field: 'name' });
     const account = { id, username, name, passwordHash, email, role, createdAt: w.at };
     if (!(await createAccount(w.tx, account))) throw new AppError('taken');
     const after = { username, role, invitedBy: open.invitedBy };

@@ -227,7 +227,7 @@ describe('details that an admin corrects', () => {
   test('follow the rules of names; the contacts of another admin take one’s own password', async () => {
     const { person } = await make('kurt');
     const named = await edit(person.id, { version: (await details(person.id)).version, name: 'Administrator' });
-    expect(named.body).toMatchObject({ status: 'fail', data: { fields: [{ field: 'name', rule: 'staff' }] } });
+    expect(named.body).toMatchObject({ status: 'fail', data: { fields: [{ field: 'name', rule: 'title' }] } });
     const { person: peer } = await make('lena', 'admin');
     const { version } = await details(peer.id);
     expect(codeOf(await edit(peer.id, { version, email: 'x@example.com' }))).toBe(failures.wrongCredentials.code);

@@ -7,7 +7,7 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { filled } from '../../../http/validation.ts';
 import { setPhone, setUnprovenEmail } from '../contacts/contacts.store.ts';
-import { demandName } from '../names/account-names.ts';
+import { demandName } from '../names/demand-name.ts';
 import { correctProfile } from '../profile/profile.store.ts';
 import { notifyOwner } from '../security/security-notices.ts';
 import { lockAccount } from '../session/accounts.store.ts';
@@ -54,7 +54,8 @@ export const editDetails = (
     if (changed.length === 0) return;
     const { locale } = actor;
     if (to.name !== is.name) {
-      await demandName(w.tx, { name: to.name, role: account.role, accountId: id, locale, field: 'name' });
+      const speaker = { kind: 'account', role: account.role, by: 'admin' } as const;
+      await demandName(w.tx, { name: to.name, speaker, accountId: id, locale, field: 'name' });
     }
     if (to.name !== is.name || to.jobName !== is.jobName) await correctProfile(w.tx, id, to);
     if (to.email !== is.email) await setUnprovenEmail(w.tx, id, to.email);

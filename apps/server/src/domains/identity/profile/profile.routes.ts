@@ -22,7 +22,7 @@ import { AppError } from '../../../errors.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { cropOf } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { demandName } from '../names/account-names.ts';
+import { demandName } from '../names/demand-name.ts';
 import { countVisits, findActivity } from './activity.store.ts';
 import { clearAvatar, publishAccountChange, setAvatar } from './avatar.ts';
 import { findAvatar, findProfile, lockProfile, updateProfile } from './profile.store.ts';
@@ -52,8 +52,8 @@ export const profileRoutes = (mount: Mount, deps: Deps): void => {
       const row = await lockProfile(w.tx, accountId);
       demandLatest(row, version);
       if (form.nickname !== row.nickname) {
-        const own = { name: form.nickname, role: session.accountRole, accountId, locale, field: 'nickname' };
-        await demandName(w.tx, own);
+        const speaker = { kind: 'account', role: session.accountRole, by: 'owner' } as const;
+        await demandName(w.tx, { name: form.nickname, speaker, accountId, locale, field: 'nickname' });
       }
       const saved = await updateProfile(w.tx, accountId, form);
       const change = diff<typeof form>(row, form);

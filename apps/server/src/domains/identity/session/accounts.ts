@@ -6,7 +6,7 @@ import { type AuditEntry, type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { sendMessage } from '../../notifications/index.ts';
-import { demandName } from '../names/account-names.ts';
+import { demandName } from '../names/demand-name.ts';
 import { confirmedNotice, peopleWords } from '../people/people.words.ts';
 import { hashPassword, randomPassword } from '../security/passwords.ts';
 import { notifyOwner } from '../security/security-notices.ts';
@@ -85,7 +85,8 @@ export const openAccount = async (
     // The command line may use any name; names from pages are checked.
     if (actor.session && asked.name !== undefined) {
       const { name, role } = asked;
-      await demandName(w.tx, { name, role, accountId: null, locale: actor.locale, field: 'name' });
+      const speaker = { kind: 'account', role, by: 'admin' } as const;
+      await demandName(w.tx, { name, speaker, accountId: null, locale: actor.locale, field: 'name' });
     }
     const made = { ...asked, id, passwordHash, createdAt: w.at, mustChangePassword: true };
     if (!(await createAccount(w.tx, made))) throw new AppError('taken');

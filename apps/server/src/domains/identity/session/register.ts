@@ -3,7 +3,7 @@ import { networkOf } from '@onair/contract/network';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { demandName } from '../names/account-names.ts';
+import { demandName } from '../names/demand-name.ts';
 import { checkNewPassword } from '../security/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { createAccount, findAccount } from './accounts.store.ts';
@@ -28,7 +28,8 @@ export const registerAccount = async (
   if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   if (await findAccount(deps.db, username)) throw new AppError('taken');
   // The public name is the username at first.
-  const named = { name: username, role: 'user', accountId: null, locale: actor.locale, field: 'username' } as const;
+  const speaker = { kind: 'account', role: 'user', by: 'owner' } as const;
+  const named = { name: username, speaker, accountId: null, locale: actor.locale, field: 'username' };
   await demandName(deps.db, named);
   const passwordHash = await hashPassword(password);
   const id = deps.newId();

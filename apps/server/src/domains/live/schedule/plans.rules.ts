@@ -10,6 +10,7 @@ import {
   type PlanState,
 } from '@onair/contract/live/schedule';
 import type { Locale } from '@onair/contract/text';
+import { titleFault, turnedWords } from '../../../http/validation.ts';
 import type { PlanRow } from './plans.store.ts';
 import { scheduleWords } from './schedule.words.ts';
 
@@ -38,7 +39,8 @@ export const planFaults = (
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   const moved = before === undefined || Date.parse(before) !== start;
   const faults: [boolean, string, string, string][] = [
-    [title.trim() === '', 'title', 'minLength', words.blank],
+    [titleFault(title) === 'blank', 'title', 'minLength', words.blank],
+    [titleFault(title) === 'turned', 'title', 'pattern', turnedWords(locale)],
     [!isLiveCategory(mainCategory, subCategory), 'subCategory', 'belongs', words.belongs],
     [moved && start < now.getTime() - LATE_MS, 'startsAt', 'past', words.past],
     [start > now.getTime() + PLAN_DAYS_AHEAD * 24 * 60 * MINUTE, 'startsAt', 'far', words.far],

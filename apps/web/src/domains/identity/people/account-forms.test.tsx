@@ -38,6 +38,16 @@ test('the phone number of an admin is changed by proof of who asks', async () =>
   expect(body).toEqual({ version: 6, phone: '13800138000', current: 'mine', code: '123456' });
 });
 
+test('a name that another account has is pointed out, and can be saved', async () => {
+  server.answers({ 'GET /api/people': { list: [{ ...ANNA, id: 'other', username: 'wang', name: '王伟' }], total: 1 } });
+  await showPart(<EditPerson account={ACCOUNT} open onClose={() => {}} />);
+  await type('Name', '王 伟');
+  await screen.findByText(/^Another account has this name: wang\./);
+  await press('Save');
+  const [[, , body] = []] = await server.writes(1);
+  expect(body).toMatchObject({ name: '王 伟' });
+});
+
 test('a generated password is copied from where it is shown once', async () => {
   const copied = clipboard();
   await showPart(<Handover of={{ person: ACCOUNT.person, password: 'N3w!Kettle' }} onForget={() => {}} />);

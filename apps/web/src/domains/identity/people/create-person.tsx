@@ -8,6 +8,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import type { HandoverOf } from './handover.tsx';
 import { peopleWords } from './people.words.ts';
 import { RoleField } from './role-field.tsx';
+import { useNameHint } from './use-name-hint.ts';
 
 const BLANK: { username: string; name: string; email: string; role: Role } = {
   username: '',
@@ -31,10 +32,11 @@ export const CreatePerson = ({ open, onClose, onHandover }: Props) => {
       onHandover(made);
     },
   });
+  const nameHint = useNameHint(form.values.name);
   return (
     <FormDialog form={form} open={open} title={words.create} ok={words.create} width={480} onClose={onClose}>
       <TextField field={form.field('username')} label={words.username} hint={words.usernameHint} autoFocus />
-      <TextField field={form.field('name')} label={words.name} />
+      <TextField field={form.field('name')} label={words.name} hint={nameHint} />
       <TextField field={form.field('email')} label={words.email} />
       <RoleField field={form.field('role')} />
     </FormDialog>

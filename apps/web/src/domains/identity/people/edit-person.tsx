@@ -7,6 +7,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { peopleWords } from './people.words.ts';
+import { useNameHint } from './use-name-hint.ts';
 
 const storedOf = ({ person: { name, email }, jobName, detailsVersion }: PersonAccount) => ({
   values: { name, jobName, email, phone: '', current: '', code: '' },
@@ -53,6 +54,7 @@ export const EditPerson = ({ account, open, onClose }: Props) => {
       Message.success(wordsNow(peopleWords).details.done);
     },
   });
+  const nameHint = useNameHint(form.values.name === initial.name ? '' : form.values.name, person.id);
   return (
     <FormDialog
       form={form}
@@ -62,7 +64,7 @@ export const EditPerson = ({ account, open, onClose }: Props) => {
       width={480}
       onClose={onClose}
     >
-      <TextField field={form.field('name')} label={words.name} required />
+      <TextField field={form.field('name')} label={words.name} hint={nameHint} required />
       <TextField field={form.field('jobName')} label={words.details.jobName} />
       <TextField
         field={form.field('email')}

@@ -28,6 +28,7 @@ export const peopleWords = defineWords({
     states: { active: '正常', unconfirmed: '待确认', initial: '待修改初始密码', disabled: '已停用' },
     create: '新建账号',
     name: '姓名',
+    sameName: (usernames: string) => `已有同名账号：${usernames}。同名可以保存，请确认不是重复创建。`,
     account: '账号',
     username: '用户名',
     email: '邮箱',
@@ -119,6 +120,8 @@ export const peopleWords = defineWords({
     states: { active: 'Active', unconfirmed: 'Unconfirmed', initial: 'Initial password', disabled: 'Disabled' },
     create: 'New account',
     name: 'Name',
+    sameName: (usernames: string) =>
+      `Another account has this name: ${usernames}. You can save it; make sure it is not a duplicate.`,
     account: 'Account',
     username: 'Username',
     email: 'Email',
