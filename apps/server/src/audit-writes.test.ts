@@ -192,10 +192,10 @@ const resetToken = async (username: string) => {
 
 const team = async () => {
   sets += 1;
-  const { accountId } = await app.enter('user');
+  const { accountId, token } = await app.enter('user');
   const draft = { kind: 'team' as const, name: `team ${sets}`, description: '' };
   const begun = (await call(group.createGroup, draft)) as { id: string; version: number };
-  return { ...begun, accountId };
+  return { ...begun, accountId, token };
 };
 
 const twoStepper = async () => {
@@ -275,9 +275,15 @@ const cases: Record<string, Case> = {
     const { id, accountId } = await team();
     return [() => call(group.addGroupMembers, { id, accountIds: [accountId] }), 'group.addMembers'];
   },
-  removeGroupMember: async () => {
-    const { id, accountId } = await team();
+  answerGroupInvite: async () => {
+    const { id, accountId, token } = await team();
     await call(group.addGroupMembers, { id, accountIds: [accountId] });
+    return [() => call(group.answerGroupInvite, { id, accept: true }, token), 'group.accept'];
+  },
+  removeGroupMember: async () => {
+    const { id, accountId, token } = await team();
+    await call(group.addGroupMembers, { id, accountIds: [accountId] });
+    await call(group.answerGroupInvite, { id, accept: true }, token);
     return [() => call(group.removeGroupMember, { id, accountId }), 'group.removeMember'];
   },
   savePreferences: async () => [() => call(savePreferences, { quickOperations: ['Card'] }), 'preferences.save'],

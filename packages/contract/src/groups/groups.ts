@@ -95,6 +95,17 @@ export const GroupMember = Type.Object({
 });
 export type GroupMember = Static<typeof GroupMember>;
 
+/** Who was asked to join and has not answered. */
+export const GroupInvitee = Type.Object({
+  accountId: Uuid,
+  name: Type.String(),
+  avatar: Type.String(),
+  /** Whether it is the reader, who may accept or decline. */
+  self: Type.Boolean(),
+  invitedAt: Instant,
+});
+export type GroupInvitee = Static<typeof GroupInvitee>;
+
 export const Group = Type.Object({
   id: Uuid,
   kind: GroupKind,
@@ -102,6 +113,8 @@ export const Group = Type.Object({
   description: Type.String(),
   createdAt: Instant,
   members: Type.Array(GroupMember),
+  /** Nobody becomes a member without having agreed. */
+  invited: Type.Array(GroupInvitee),
   /** Of a team: whether it has a Workplace for members who have not arranged their own. */
   arranged: Type.Boolean(),
   /** Whether the reader may change it, members included. */
@@ -178,12 +191,29 @@ export const addGroupMembers = endpoint({
   path: '/api/group/:id/members',
   access: 'confirmed',
   changes: ['groups.groups'],
-  summary: 'Add people, by the owner or an admin; who belongs to it already stays as they are',
-  summaryZh: '由负责人或管理员添加成员；已在其中的不变',
+  summary:
+    'Invite people, by the owner or an admin; they join once they accept. Who belongs to it, or was asked, stays as they are',
+  summaryZh: '由负责人或管理员邀请成员，对方接受后加入；已在其中或已受邀的不变',
   params,
   body: Type.Object({ accountIds: Type.Array(Uuid, { minItems: 1, maxItems: MEMBERS_ADDED_MAX }) }),
   output: Group,
   refusals: ['notFound', 'forbidden'],
+  idempotent: true,
+});
+
+/** `rejected` when there is no invitation any more: it was taken back, or answered already. */
+export const answerGroupInvite = endpoint({
+  name: 'answerGroupInvite',
+  method: 'POST',
+  path: '/api/group/:id/invitation',
+  access: 'confirmed',
+  changes: ['groups.groups'],
+  summary: 'Accept or decline one’s own invitation to a project or team',
+  summaryZh: '接受或谢绝加入项目或团队的邀请',
+  params,
+  body: Type.Object({ accept: Type.Boolean() }),
+  output: Group,
+  refusals: ['notFound', 'rejected'],
   idempotent: true,
 });
 
@@ -194,8 +224,8 @@ export const removeGroupMember = endpoint({
   path: '/api/group/:id/members/:accountId',
   access: 'confirmed',
   changes: ['groups.groups'],
-  summary: 'Remove a member, by the owner or an admin; or leave, for oneself',
-  summaryZh: '由负责人或管理员移除成员，或本人退出',
+  summary: 'Remove a member or take an invitation back, by the owner or an admin; or leave, for oneself',
+  summaryZh: '由负责人或管理员移除成员或撤回邀请，或本人退出',
   params: Type.Object({ id: Uuid, accountId: Uuid }),
   output: Done,
   refusals: ['notFound', 'forbidden', 'rejected'],

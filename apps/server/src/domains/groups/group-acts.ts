@@ -6,13 +6,16 @@ import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { filled } from '../../http/validation.ts';
-import { sendMessage } from '../notifications/index.ts';
+import { retractMessages, sendMessage } from '../notifications/index.ts';
 import * as store from './groups.store.ts';
-import { addedWords, groupWords } from './groups.words.ts';
+import { answeredWords, groupWords, invitedWords } from './groups.words.ts';
 
 type Draft = Pick<Group, 'name' | 'description'>;
 
 const subject = (id: string) => ({ subjectType: 'group', subjectId: id });
+
+const linkOf = (id: string): string => `/user/info?group=${id}`;
+const aboutInvite = (id: string, accountId: string): string => `group-invitation:${id}:${accountId}`;
 
 const tidy = ({ name, description }: Draft, { locale }: Actor): Draft => {
   const msg = groupWords[locale].blank;
@@ -31,8 +34,10 @@ const mayEdit = ({ role, accountId }: Session, owner: string | null): boolean =>
 export const readGroup = async (db: Queryable, id: string, session: Session): Promise<Group> => {
   const { workplace, ...group } = found(await store.findGroup(db, id));
   const owner = group.members.find((member) => member.owner)?.accountId ?? null;
-  const members = group.members.map((member) => ({ ...member, self: member.accountId === session.accountId }));
-  return { ...group, members, arranged: workplace !== null, editable: mayEdit(session, owner) };
+  const isSelf = ({ accountId }: { accountId: string }) => accountId === session.accountId;
+  const members = group.members.map((member) => ({ ...member, self: isSelf(member) }));
+  const invited = group.invited.map((invitee) => ({ ...invitee, self: isSelf(invitee) }));
+  return { ...group, members, invited, arranged: workplace !== null, editable: mayEdit(session, owner) };
 };
 
 /** @throws AppError `notFound`, or `forbidden` unless the caller owns it or is an admin */
@@ -108,26 +113,52 @@ export const arrangeWorkplace = (
 export const dissolveGroup = (deps: Deps, actor: Actor, session: Session, id: string) =>
   write(deps, actor, async (w) => {
     const { kind, name } = await lockEditable(w.tx, id, session);
+    const { invited } = found(await store.findGroup(w.tx, id));
+    for (const { accountId } of invited) await retractMessages(w, aboutInvite(id, accountId));
     await store.removeGroup(w.tx, id);
     w.audit({ action: 'group.delete', ...subject(id), before: { kind, name } });
     changed(w, id);
     return true;
   });
 
-export const addMembers = (deps: Deps, actor: Actor, session: Session, id: string, accountIds: readonly string[]) =>
+/**
+ * Invites people; an admin who invites himself has agreed. The message names the group's kind, which is ours, and who asks: the
+ * name of the group is read where the invitation is answered, so that nobody writes to strangers by it.
+ */
+export const inviteMembers = (deps: Deps, actor: Actor, session: Session, id: string, accountIds: readonly string[]) =>
   write(deps, actor, async (w) => {
     const { kind, name } = await lockEditable(w.tx, id, session);
-    const added = await store.insertMembers(w.tx, id, accountIds, w.at);
-    if (added.length > 0) {
-      const others = added.filter((one) => one.id !== session.accountId).map((one) => one.id);
-      if (others.length > 0) {
-        const link = `/user/info?group=${id}`;
-        await sendMessage(w, { to: others, type: 'message', ...addedWords(kind, name, session.name), link });
-      }
-      const people = added.map((one) => one.name);
+    const me = session.accountId;
+    const self = accountIds.includes(me) ? await store.insertMembers(w.tx, id, [me], w.at) : [];
+    const others = accountIds.filter((one) => one !== me);
+    const invited = await store.insertInvitations(w.tx, id, others, { by: me, at: w.at });
+    for (const { id: to } of invited) {
+      const about = aboutInvite(id, to);
+      await sendMessage(w, { to: [to], type: 'message', ...invitedWords(kind, session.name), about, link: linkOf(id) });
+    }
+    const people = [...self, ...invited].map((one) => one.name);
+    if (people.length > 0) {
       w.audit({ action: 'group.addMembers', ...subject(id), after: { name, people } });
       changed(w, id);
     }
+    return readGroup(w.tx, id, session);
+  });
+
+/** Accepts or declines one's own invitation; who invited is told. @throws AppError `notFound`, `rejected` without one */
+export const answerInvite = (deps: Deps, actor: Actor, session: Session, id: string, accept: boolean) =>
+  write(deps, actor, async (w) => {
+    const { kind, name } = found(await store.lockGroup(w.tx, id));
+    const invitation = await store.deleteInvitation(w.tx, id, session.accountId);
+    if (!invitation) throw new AppError('rejected', { words: groupWords[actor.locale].notInvited });
+    if (accept) await store.insertMembers(w.tx, id, [session.accountId], w.at);
+    await retractMessages(w, aboutInvite(id, session.accountId));
+    const { invitedBy } = invitation;
+    if (invitedBy !== null) {
+      const told = answeredWords(kind, name, session.name, accept);
+      await sendMessage(w, { to: [invitedBy], type: 'message', ...told, link: linkOf(id) });
+    }
+    w.audit({ action: accept ? 'group.accept' : 'group.decline', ...subject(id), after: { name } });
+    changed(w, id);
     return readGroup(w.tx, id, session);
   });
 
@@ -138,9 +169,16 @@ export const removeMember = (deps: Deps, actor: Actor, session: Session, id: str
     if ((await store.ownerOf(w.tx, id)) === accountId) {
       throw new AppError('rejected', { words: groupWords[actor.locale].ownerStays });
     }
-    const person = await store.deleteMember(w.tx, id, accountId);
-    if (person === null) throw new AppError('notFound');
     const { name } = group;
+    const person = await store.deleteMember(w.tx, id, accountId);
+    if (person === null) {
+      const invitation = leaving ? null : await store.deleteInvitation(w.tx, id, accountId);
+      if (!invitation) throw new AppError('notFound');
+      await retractMessages(w, aboutInvite(id, accountId));
+      w.audit({ action: 'group.withdraw', ...subject(id), before: { name, people: [invitation.name] } });
+      changed(w, id);
+      return true;
+    }
     w.audit({
       action: leaving ? 'group.leave' : 'group.removeMember',
       ...subject(id),

@@ -3,11 +3,12 @@ import { teamWorkplace } from '@onair/contract/groups/team-workplace';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import {
-  addMembers,
+  answerInvite,
   arrangeWorkplace,
   beginGroup,
   changeGroup,
   dissolveGroup,
+  inviteMembers,
   readGroup,
   removeMember,
 } from './group-acts.ts';
@@ -30,7 +31,10 @@ export const groupsRoutes = (mount: Mount, deps: Deps): void => {
   );
   mount(teamWorkplace, ({ session }) => findTeamWorkplace(db, session.accountId));
   mount(groups.addGroupMembers, ({ params, body, session, actor }) =>
-    addMembers(deps, actor, session, params.id, body.accountIds),
+    inviteMembers(deps, actor, session, params.id, body.accountIds),
+  );
+  mount(groups.answerGroupInvite, ({ params, body, session, actor }) =>
+    answerInvite(deps, actor, session, params.id, body.accept),
   );
   mount(groups.removeGroupMember, ({ params, session, actor }) =>
     removeMember(deps, actor, session, params.id, params.accountId),

@@ -4,6 +4,7 @@ import {
   type Colleague,
   type Group,
   type GroupCard,
+  type GroupInvitee,
   type GroupKind,
   type GroupMember,
   type ListedGroup,
@@ -12,10 +13,10 @@ import type { Arrangement } from '@onair/contract/preferences/preferences';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { isDuplicate } from '../../db/refusals.ts';
-import { among, bare, bool, insertFrom, int, listIn, type RowOf, rowOf, rowsOf, string } from '../../db/rows.ts';
+import { among, bare, bool, insertFrom, int, listIn, orNull, type RowOf, rowOf, rowsOf, string } from '../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from '../../db/sql.ts';
 import { people } from '../identity/published.views.ts';
-import { workGroupMembers, workGroups } from './groups.tables.ts';
+import { workGroupInvitations, workGroupMembers, workGroups } from './groups.tables.ts';
 
 const LISTED_MAX = 200;
 
@@ -95,9 +96,10 @@ export const ownerOf = async (db: Queryable, id: string): Promise<string | null>
   return owner?.id ?? null;
 };
 
-type GroupRecord = Omit<Group, 'editable' | 'arranged' | 'members'> & {
+type GroupRecord = Omit<Group, 'editable' | 'arranged' | 'members' | 'invited'> & {
   workplace: Arrangement | null;
   members: Omit<GroupMember, 'self'>[];
+  invited: Omit<GroupInvitee, 'self'>[];
 };
 
 export const findGroup = async (db: Queryable, id: string): Promise<GroupRecord | null> => {
@@ -119,7 +121,14 @@ export const findGroup = async (db: Queryable, id: string): Promise<GroupRecord 
     .innerJoin(people, eq(people.id, member.accountId))
     .where(eq(member.groupId, id))
     .orderBy(ownerFirst);
-  return { ...group, members };
+  const { groupId, accountId, invitedAt } = workGroupInvitations;
+  const invited = await db
+    .select({ accountId: people.id, name: people.name, avatar: people.avatar, invitedAt })
+    .from(workGroupInvitations)
+    .innerJoin(people, eq(people.id, accountId))
+    .where(eq(groupId, id))
+    .orderBy(invitedAt, people.id);
+  return { ...group, members, invited };
 };
 
 type NewGroup = Pick<Group, 'id' | 'kind' | 'name' | 'description'> & { at: Date };
@@ -198,6 +207,42 @@ export const insertMembers = async (
     select ${list} from added join ${people} on ${people.id} = added.id order by ${people.name}`,
   );
 };
+
+/** Invites active, confirmed accounts that are neither members nor invited yet. @returns who was invited */
+export const insertInvitations = async (
+  tx: Tx,
+  id: string,
+  accountIds: readonly string[],
+  { by, at }: { by: string; at: Date },
+): Promise<{ id: string; name: string }[]> => {
+  const values = { groupId: id, accountId: sql`${people.id}`, invitedBy: by, invitedAt: at.toISOString() };
+  const isMember = sql`exists (select from ${workGroupMembers} member where ${member.groupId} = ${id}::uuid and ${member.accountId} = ${people.id})`;
+  const able = sql`${people} where ${isNull(people.disabledAt)} and ${among(people.id, accountIds)} and not ${isMember}`;
+  const invited = sql`${insertFrom(workGroupInvitations, values, able)} on conflict do nothing
+    returning ${bare(workGroupInvitations.accountId)} as id`;
+  return rowsOf(
+    tx,
+    { id: people.id, name: people.name },
+    (list) => sql`
+    with invited as (${invited})
+    select ${list} from invited join ${people} on ${people.id} = invited.id order by ${people.name}`,
+  );
+};
+
+/** Ends an invitation, whatever came of it. @returns who was invited, and by whom; null when there was none */
+export const deleteInvitation = async (
+  tx: Tx,
+  id: string,
+  accountId: string,
+): Promise<{ name: string; invitedBy: string | null } | null> =>
+  rowOf(
+    tx,
+    { name: people.name, invitedBy: orNull(workGroupInvitations.invitedBy) },
+    (list) => sql`
+    delete from ${workGroupInvitations} using ${people}
+    where ${and(eq(workGroupInvitations.groupId, id), eq(workGroupInvitations.accountId, accountId))}
+      and ${people.id} = ${workGroupInvitations.accountId} returning ${list}`,
+  );
 
 export const insertOwner = async (tx: Tx, id: string, accountId: string, at: Date): Promise<void> => {
   await tx.insert(workGroupMembers).values({ groupId: id, accountId, owner: true, joinedAt: at.toISOString() });

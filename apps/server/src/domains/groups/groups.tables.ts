@@ -12,6 +12,13 @@ export const workGroups = table('work_groups', {
   workplace: json('workplace').$type<Arrangement>(),
 });
 
+export const workGroupInvitations = table('work_group_invitations', {
+  groupId: uuid('group_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  invitedBy: uuid('invited_by'),
+  invitedAt: instant('invited_at').notNull(),
+});
+
 export const workGroupMembers = table('work_group_members', {
   groupId: uuid('group_id').notNull(),
   accountId: uuid('account_id').notNull(),

@@ -1,6 +1,7 @@
 import { failures } from '@onair/contract/failure';
 import {
   addGroupMembers,
+  answerGroupInvite,
   arrangeTeam,
   createGroup,
   deleteGroup,
@@ -43,9 +44,10 @@ const begin = async (kind: 'project' | 'team' = 'project'): Promise<Group> => {
   );
   if (body.status !== 'ok') throw new Error(body.msg);
   const ids = { id: body.data.id, accountIds: [member.accountId] };
-  const added = await app.call(addGroupMembers, ids, { token: owner.token });
-  if (added.body.status !== 'ok') throw new Error(added.text);
-  return added.body.data;
+  await app.call(addGroupMembers, ids, { token: owner.token });
+  const joined = await app.call(answerGroupInvite, { id: body.data.id, accept: true }, { token: member.token });
+  if (joined.body.status !== 'ok') throw new Error(joined.text);
+  return joined.body.data;
 };
 const read = async (id: string, who = outsider) => (await app.call(getGroup, { id }, { token: who.token })).body;
 
@@ -94,10 +96,63 @@ describe('projects and teams', () => {
     expect(await seenBy(member)).toBeNull();
   });
 
-  test('notify those who are added', async () => {
-    const { name } = await begin();
-    const { body } = await app.call(listMessages, {}, { token: member.token });
-    expect(body.status === 'ok' && body.data.some(({ title }) => title.includes(name))).toBe(true);
+  describe('are joined by those who agree', () => {
+    const invite = (id: string, ...who: Person[]) =>
+      app.call(addGroupMembers, { id, accountIds: who.map(({ accountId }) => accountId) }, { token: owner.token });
+    const answer = (id: string, who: Person, accept: boolean) =>
+      app.call(answerGroupInvite, { id, accept }, { token: who.token });
+    const invitations = async (who: Person, id: string) => {
+      const { body } = await app.call(listMessages, {}, { token: who.token });
+      return body.status === 'ok'
+        ? body.data.filter(({ link, title }) => link?.endsWith(id) && title.includes('邀请'))
+        : [];
+    };
+    const arranged = [{ key: 'popular', shown: true }];
+
+    test('until then they are members of nothing and see nothing of a team’s Workplace', async () => {
+      const { id, version, name } = await begin('team');
+      await app.call(arrangeTeam, { id, version, cards: arranged }, { token: owner.token });
+      expect((await invite(id, outsider, member)).body.data).toMatchObject({
+        members: [{}, {}],
+        invited: [{ accountId: outsider.accountId, self: false }],
+      });
+      const seen = async () => (await app.call(teamWorkplace, {}, { token: outsider.token })).body.data;
+      expect(await seen()).toBeNull();
+      // What a group is called is free text: it reaches nobody who has not agreed.
+      expect(JSON.stringify(await invitations(outsider, id))).not.toContain(name);
+      expect(await invitations(outsider, id)).toHaveLength(1);
+      expect((await answer(id, outsider, true)).body.data).toMatchObject({
+        members: [{}, {}, { self: true }],
+        invited: [],
+      });
+      expect(await seen()).toEqual({ team: name, cards: arranged });
+      expect(await invitations(outsider, id)).toEqual([]);
+      await app.call(removeGroupMember, { id, accountId: outsider.accountId }, { token: outsider.token });
+    });
+
+    test('an invitation that was declined, taken back, answered or never made cannot be accepted', async () => {
+      const { id } = await begin();
+      const codes = async (accept: boolean) => (await answer(id, outsider, accept)).body.code;
+      expect(await codes(true)).toBe(failures.rejected.code);
+      await invite(id, outsider);
+      expect([await codes(false), await codes(true)]).toEqual([20000, failures.rejected.code]);
+      await invite(id, outsider);
+      const target = { id, accountId: outsider.accountId };
+      expect((await app.call(removeGroupMember, target, { token: member.token })).body.code).toBe(50003);
+      expect((await app.call(removeGroupMember, target, { token: owner.token })).body.code).toBe(20000);
+      expect(await codes(true)).toBe(failures.rejected.code);
+      expect(await invitations(outsider, id)).toEqual([]);
+      expect(await read(id)).toMatchObject({ data: { members: [{}, {}], invited: [] } });
+    });
+
+    test('of two answers at the same moment one counts; who invited is told', async () => {
+      const { id, name } = await begin();
+      await invite(id, outsider);
+      const both = await Promise.all([answer(id, outsider, true), answer(id, outsider, false)]);
+      expect(both.map(({ body }) => body.code).sort()).toEqual([20000, failures.rejected.code].sort());
+      const { body } = await app.call(listMessages, {}, { token: owner.token });
+      expect(body.status === 'ok' && body.data.filter(({ title }) => title.includes(`「${name}」`))).toHaveLength(2);
+    });
   });
 
   test('are changed by their owner and by admins, by nobody else, and not at all by a refused attempt', async () => {

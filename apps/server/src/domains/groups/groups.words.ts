@@ -1,7 +1,7 @@
 import type { GroupKind } from '@onair/contract/groups/groups';
 import type { Locale } from '@onair/contract/text';
 
-type Words = { taken: string; ownerStays: string; ownerNoMember: string; blank: string };
+type Words = { taken: string; ownerStays: string; ownerNoMember: string; blank: string; notInvited: string };
 
 export const groupWords: Record<Locale, Words> = {
   'zh-CN': {
@@ -9,12 +9,14 @@ export const groupWords: Record<Locale, Words> = {
     ownerStays: '负责人不能直接退出，请先转交或解散',
     ownerNoMember: '只能转交给现有成员',
     blank: '请输入名称',
+    notInvited: '邀请已被撤回或已处理',
   },
   'en-US': {
     taken: 'That name is already in use',
     ownerStays: 'The owner cannot leave. Hand it over or dissolve it first',
     ownerNoMember: 'It can only be handed over to a member',
     blank: 'Please enter a name',
+    notInvited: 'The invitation was taken back, or answered already',
   },
 };
 
@@ -23,11 +25,23 @@ const kinds: Record<GroupKind, { 'zh-CN': string; 'en-US': string }> = {
   team: { 'zh-CN': '团队', 'en-US': 'team' },
 };
 
-/** The message to a person who has been added. */
-export const addedWords = (kind: GroupKind, name: string, by: string) => ({
+/** The message to a person who is invited; whatever a stranger may have typed is left out of it. */
+export const invitedWords = (kind: GroupKind, by: string) => ({
   title: {
-    'zh-CN': `您已加入${kinds[kind]['zh-CN']}「${name}」`,
-    'en-US': `You joined the ${kinds[kind]['en-US']} “${name}”`,
+    'zh-CN': `邀请您加入${kinds[kind]['zh-CN']}`,
+    'en-US': `You are invited to a ${kinds[kind]['en-US']}`,
   },
-  content: { 'zh-CN': `${by}将您添加为成员`, 'en-US': `${by} added you as a member` },
+  content: {
+    'zh-CN': `${by}邀请您加入，打开后可接受或谢绝`,
+    'en-US': `${by} invites you. Open it to accept or decline`,
+  },
+});
+
+/** The message to the person who invited. */
+export const answeredWords = (kind: GroupKind, name: string, by: string, accepted: boolean) => ({
+  title: {
+    'zh-CN': `${by}${accepted ? '已加入' : '谢绝加入'}${kinds[kind]['zh-CN']}「${name}」`,
+    'en-US': `${by} ${accepted ? 'joined' : 'declined to join'} the ${kinds[kind]['en-US']} “${name}”`,
+  },
+  content: { 'zh-CN': '您的邀请已有答复', 'en-US': 'Your invitation was answered' },
 });

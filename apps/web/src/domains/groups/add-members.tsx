@@ -9,7 +9,7 @@ import { useDebounced } from '../../shared/ui/use-typed-filter.ts';
 import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
 
-/** Finds colleagues by name and adds the ones that are ticked. */
+/** Finds colleagues by name and invites the ones that are ticked. */
 export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const words = useWords(groupWords);
   const [text, setText] = useState('');
@@ -22,6 +22,8 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
     },
   });
   const members = new Set(group.members.map(({ accountId }) => accountId));
+  const invited = new Set(group.invited.map(({ accountId }) => accountId));
+  const isIn = (id: string) => members.has(id) || invited.has(id);
   const toggle = (id: string, on: boolean) => {
     const next = new Set(chosen);
     if (on) next.add(id);
@@ -37,13 +39,17 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
             {list.map(({ accountId, name, username, jobName }) => (
               <li key={accountId}>
                 <Checkbox
-                  checked={members.has(accountId) || chosen.has(accountId)}
-                  disabled={members.has(accountId)}
+                  checked={isIn(accountId) || chosen.has(accountId)}
+                  disabled={isIn(accountId)}
                   onChange={(on) => toggle(accountId, on)}
                 >
                   {name}{' '}
                   <Text tone="muted" size={12}>
-                    {members.has(accountId) ? words.inAlready : [username, jobName].filter(Boolean).join(' · ')}
+                    {members.has(accountId)
+                      ? words.inAlready
+                      : invited.has(accountId)
+                        ? words.askedAlready
+                        : [username, jobName].filter(Boolean).join(' · ')}
                   </Text>
                 </Checkbox>
               </li>

@@ -1,7 +1,8 @@
 import type { Group } from '@onair/contract/groups/groups';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openTab, press, select, showOnPage, tick, type } from '../../testing/controls.tsx';
+import { queryClient } from '../../shared/api/query.ts';
+import { openTab, press, select, showOnPage, showPart, tick, type } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
 import { GroupList } from './group-list.tsx';
 import { GroupPanel } from './group-panel.tsx';
@@ -14,7 +15,7 @@ const members = [
   { ...person, accountId: BEN, name: 'Ben', owner: false },
 ];
 const TEAM = {
-  ...{ id: ID, kind: 'team', name: 'Desk', description: '', createdAt: person.joinedAt, members },
+  ...{ id: ID, kind: 'team', name: 'Desk', description: '', createdAt: person.joinedAt, members, invited: [] },
   ...{ arranged: false, editable: true, version: 4 },
 } satisfies Group;
 
@@ -26,7 +27,7 @@ const open = async () => {
   });
   const onBack = vi.fn();
   await showOnPage('Info', <GroupPanel id={ID} open onClose={() => {}} onBack={onBack} />);
-  await screen.findByRole('button', { name: 'Add members' });
+  await screen.findByRole('button', { name: 'Invite members' });
   return onBack;
 };
 
@@ -40,16 +41,16 @@ test('a team gets another description and owner', async () => {
   expect(await server.writes(1)).toEqual([['PUT', `/api/group/${ID}`, changed]]);
 });
 
-test('colleagues that are ticked become members, unless the search is left', async () => {
+test('colleagues that are ticked are invited, unless the search is left', async () => {
   await open();
-  await press('Add members');
+  await press('Invite members');
   await screen.findByRole('checkbox', { name: /^Chris/ });
   await press('Cancel');
   expect(screen.queryByRole('checkbox')).toBeNull();
-  await press('Add members');
+  await press('Invite members');
   await type('Find colleagues by name', 'chr');
   await tick(/^Chris/);
-  await press('Add selected people');
+  await press('Send invitations');
   expect(await server.writes(1)).toEqual([['POST', `/api/group/${ID}/members`, { accountIds: [ID] }]]);
 });
 
@@ -88,4 +89,25 @@ test('the list shows one’s own teams or everyone’s, and opens the one that i
   expect(onOpen).toHaveBeenCalledWith(BEN);
   await openTab('Mine');
   expect(screen.queryByText('Studio crew')).toBeNull();
+});
+
+test('an invitation is taken back by the owner, and answered by the one who got it', async () => {
+  const invitee = { accountId: ID, name: 'Chris', avatar: '', self: false, invitedAt: person.joinedAt };
+  server.answers({ [`/api/group/${ID}`]: { ...TEAM, invited: [invitee] } });
+  const shown = await showPart(<GroupPanel id={ID} open onClose={() => {}} onBack={undefined} />);
+  await screen.findByText('Invited, not answered yet (1)');
+  await press('Take back the invitation of Chris');
+  await press('Yes');
+  expect(await server.writes(1)).toEqual([['DELETE', `/api/group/${ID}/members/${ID}`, undefined]]);
+  shown.unmount();
+  queryClient.clear();
+  server.answers({ [`/api/group/${ID}`]: { ...TEAM, editable: false, invited: [{ ...invitee, self: true }] } });
+  await showPart(<GroupPanel id={ID} open onClose={() => {}} onBack={undefined} />);
+  await screen.findByText(/^You are invited/);
+  await press('Accept invitation');
+  const accepted = ['POST', `/api/group/${ID}/invitation`, { accept: true }];
+  expect((await server.writes(2)).at(-1)).toEqual(accepted);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Decline' })).toHaveProperty('disabled', false));
+  await press('Decline');
+  expect((await server.writes(3)).at(-1)).toEqual(['POST', `/api/group/${ID}/invitation`, { accept: false }]);
 });

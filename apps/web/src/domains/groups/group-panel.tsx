@@ -13,6 +13,7 @@ import { AddMembers } from './add-members.tsx';
 import { groupWords } from './group.words.ts';
 import { GroupForm } from './group-form.tsx';
 import styles from './groups.module.css';
+import { Invitees, OwnInvitation } from './invitations.tsx';
 import { LeaveButtons } from './leave-buttons.tsx';
 import { MemberRow } from './member-row.tsx';
 import { TeamWorkplace } from './team-workplace.tsx';
@@ -38,6 +39,7 @@ const Contents = ({ group, doing, setDoing }: ContentsProps) => {
       <Text as="p" tone="muted" size={12} anywhere>
         {words.since(clock.date(group.createdAt))}
       </Text>
+      <OwnInvitation group={group} />
       <Row gap={12} justify="between" above={16} below={4}>
         <Text as="h3" size={14} weight="medium">
           {words.members(group.members.length)}
@@ -54,6 +56,7 @@ const Contents = ({ group, doing, setDoing }: ContentsProps) => {
           <MemberRow key={member.accountId} group={group} member={member} />
         ))}
       </ul>
+      <Invitees group={group} />
       {group.kind === 'team' && group.editable ? <TeamWorkplace group={group} /> : null}
     </>
   );

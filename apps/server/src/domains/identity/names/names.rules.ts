@@ -74,9 +74,19 @@ const HAN = /\p{Script=Han}/u;
 const weightOf = (skeleton: string): number =>
   [...skeleton].reduce((sum, letter) => sum + (HAN.test(letter) ? 2 : 1), 0);
 
+/** Names of staff are asked for with each stranger who comes. */
+const KNOWN_MAX = 10_000;
+const known = new Map<string, string>();
+const skeletonOfStaff = (name: string): string => {
+  const skeleton = known.get(name) ?? skeletonOf(name);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(name, skeleton);
+  return skeleton;
+};
+
 const looksLikeStaff = (skeleton: string, staff: readonly string[]): boolean =>
   staff
-    .map(skeletonOf)
+    .map(skeletonOfStaff)
     .some(
       (name) => name !== '' && (skeleton === name || (weightOf(name) >= CONTAINED_FROM && skeleton.includes(name))),
     );
