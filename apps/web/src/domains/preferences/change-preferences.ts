@@ -63,10 +63,10 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /**
  * Changes the account's preferences: an optimistic update, written one change at a time, reapplied where another window
- * has saved meanwhile. A failure is shown and reverted.
+ * has saved meanwhile. A failure is reverted, and shown unless `quiet`.
  * @returns whether it is stored
  */
-export const changePreferences = (change: PreferenceChange): Promise<boolean> => {
+export const changePreferences = (change: PreferenceChange, { quiet = false } = {}): Promise<boolean> => {
   void queryClient.cancelQueries({ queryKey: KEY });
   if (pending.length === 0) stored = queryClient.getQueryData(KEY);
   const mine = { change };
@@ -82,7 +82,7 @@ export const changePreferences = (change: PreferenceChange): Promise<boolean> =>
       settle();
       return true;
     } catch (error) {
-      announceFailure(error);
+      if (!quiet) announceFailure(error);
       settle();
       await readStored().catch(() => undefined);
       return false;

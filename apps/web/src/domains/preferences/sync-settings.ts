@@ -1,11 +1,11 @@
-import type { AppSettings } from '@onair/contract/preferences/preferences';
-import { getPreferences, savePreferences } from '@onair/contract/preferences/preferences';
-import { call } from '../../shared/api/call.ts';
-import { keyOf, queryClient, queryOf } from '../../shared/api/query.ts';
+import { type AppSettings, getPreferences, type Preferences } from '@onair/contract/preferences/preferences';
+import { entriesOf } from '@onair/contract/typed';
+import { queryClient, queryOf } from '../../shared/api/query.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { readSettings } from '../../shared/settings/read-settings.ts';
 import { updateSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { applyTheme } from '../../shared/settings/theme.ts';
+import { changePreferences } from './change-preferences.ts';
 
 /** Debounce before the account's copy is written. */
 const DEBOUNCE_MS = 800;
@@ -14,17 +14,25 @@ let known = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void) | undefined;
 
+/** What was changed here since the last save: the rest may have been changed in another session meanwhile. */
+let changed: Partial<AppSettings> = {};
+
+const difference = (from: AppSettings, to: AppSettings): Partial<AppSettings> =>
+  Object.fromEntries(entriesOf(to).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(from[key])));
+
 const save = async (settings: AppSettings, token: string | null): Promise<void> => {
   const text = JSON.stringify(settings);
+  const mine = changed;
+  changed = {};
   if (!token || token !== useSession.getState().token || text === known) return;
   known = text;
-  try {
-    const stored = await call(savePreferences, { settings }, { handled: true });
-    queryClient.setQueryData(keyOf(getPreferences, {}), stored);
-  } catch {
-    // The browser's copy stays; the next change includes everything.
-    known = '';
-  }
+  const merged = (now: Preferences): Preferences => ({
+    settings: { ...(now.settings ? readSettings(now.settings) : settings), ...mine },
+  });
+  if (await changePreferences(merged, { quiet: true })) return;
+  // The browser's copy stays; the next change includes what was not stored.
+  known = '';
+  changed = { ...mine, ...changed };
 };
 
 /** Writes pending changes immediately. */
@@ -56,6 +64,7 @@ export const startSettings = (): void => {
   useSettingsStore.subscribe(({ settings }, before) => {
     if (settings === before.settings) return;
     applyTheme(settings);
+    changed = { ...changed, ...difference(before.settings, settings) };
     const { token } = useSession.getState();
     waiting = () => void save(settings, token);
     clearTimeout(timer);
