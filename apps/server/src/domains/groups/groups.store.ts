@@ -13,7 +13,19 @@ import type { Arrangement } from '@onair/contract/preferences/preferences';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { isDuplicate } from '../../db/refusals.ts';
-import { among, bare, bool, insertFrom, int, listIn, orNull, type RowOf, rowOf, rowsOf, string } from '../../db/rows.ts';
+import {
+  among,
+  bare,
+  bool,
+  insertFrom,
+  int,
+  listIn,
+  orNull,
+  type RowOf,
+  rowOf,
+  rowsOf,
+  string,
+} from '../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from '../../db/sql.ts';
 import { people } from '../identity/published.views.ts';
 import { workGroupInvitations, workGroupMembers, workGroups } from './groups.tables.ts';
