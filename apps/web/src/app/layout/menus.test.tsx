@@ -28,6 +28,9 @@ test('the menu of the account leads to its pages, and offers no other role to on
   expect(screen.queryByRole('menuitem', { name: 'Switch Roles' })).toBeNull();
   await choose('User Settings');
   await waitFor(() => expect(history.location.pathname).toBe('/user/setting'));
+  await press('Account menu: Anna');
+  await choose('User Center');
+  await waitFor(() => expect(history.location.pathname).toBe('/user/info'));
 });
 
 test('the side menu is collapsed and expanded by the button at its foot', async () => {

@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { useSession } from '../../../shared/session/session.ts';
 import { updateSettings, useSettingsStore } from '../../../shared/settings/settings.ts';
 import { press, showPart, tick, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginFrame } from './login-page.tsx';
-import { ResetForm } from './password-forms.tsx';
+import { InitialPasswordForm, ResetForm } from './password-forms.tsx';
 import { Slides } from './slides.tsx';
 
 const server = pageServer();
@@ -46,6 +47,15 @@ test('the sign-in page is shown in the other theme', async () => {
   await press(theme === 'dark' ? 'Light mode' : 'Dark mode');
   expect(useSettingsStore.getState().settings.theme).not.toBe(theme);
   updateSettings({ theme });
+});
+
+test('who has still to set a password of their own may sign out instead', async () => {
+  server.answers({ 'POST /api/user/logout': null });
+  useSession.setState({ token: 'a' });
+  await showPart(<InitialPasswordForm minLength={6} />);
+  await press('Sign out');
+  await waitFor(() => expect(useSession.getState().token).toBeNull());
+  expect((await server.writes(1)).map(([, path]) => path)).toEqual(['/api/user/logout']);
 });
 
 test('a reset link names its account; one that no longer works leads to a new one before anything is typed', async () => {
