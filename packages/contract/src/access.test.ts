@@ -42,7 +42,7 @@ test('a viewer writes about their own account alone, beside what the handler jud
     .filter(({ access }) => access !== 'open' && permits(access, 'viewer', true))
     .map(({ name }) => name);
   expect(open.sort().join(' ')).toBe(
-    'addGroupMembers addRemark arrangeTeam changePassword changePhone clearMessages confirmEmail confirmTwoStep createGroup ' +
+    'addGroupMembers addRemark answerGroupInvite arrangeTeam changePassword changePhone clearMessages confirmEmail confirmTwoStep createGroup ' +
       'decideHeld deleteChat deleteGroup deleteRemark disableTwoStep editGroup endOtherSessions endSession muteChatter ' +
       'openRecording pinChat readAllMessages readMessages recordVisit removeAvatar removeGroupMember ' +
       'renewRecoveryCodes reportFault requestEmail restoreChat revokeApiToken saveInfo savePreferences startTwoStep ' +

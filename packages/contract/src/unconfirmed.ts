@@ -40,6 +40,7 @@ export const UNCONFIRMED = {
     withdrawCertification: 'Their own request',
     listMessages: 'Their own messages: that they were confirmed is one',
     searchMessages: 'Their own messages',
+    postMessageList: 'Their own messages',
     unreadMessages: 'Their own messages',
     readMessages: 'Their own messages',
     readAllMessages: 'Their own messages',

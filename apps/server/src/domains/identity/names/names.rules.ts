@@ -76,20 +76,23 @@ const weightOf = (skeleton: string): number =>
 
 /** Names of staff are asked for with each stranger who comes. */
 const KNOWN_MAX = 10_000;
-const known = new Map<string, string>();
-const skeletonOfStaff = (name: string): string => {
-  const skeleton = known.get(name) ?? skeletonOf(name);
+type Known = { skeleton: string; contained: boolean };
+const known = new Map<string, Known>();
+const knownStaff = (name: string): Known => {
+  const before = known.get(name);
+  if (before) return before;
+  const skeleton = skeletonOf(name);
+  const fresh = { skeleton, contained: weightOf(skeleton) >= CONTAINED_FROM };
   if (known.size >= KNOWN_MAX) known.clear();
-  known.set(name, skeleton);
-  return skeleton;
+  known.set(name, fresh);
+  return fresh;
 };
 
 const looksLikeStaff = (skeleton: string, staff: readonly string[]): boolean =>
-  staff
-    .map(skeletonOfStaff)
-    .some(
-      (name) => name !== '' && (skeleton === name || (weightOf(name) >= CONTAINED_FROM && skeleton.includes(name))),
-    );
+  staff.some((name) => {
+    const one = knownStaff(name);
+    return one.skeleton !== '' && (skeleton === one.skeleton || (one.contained && skeleton.includes(one.skeleton)));
+  });
 
 const EMOJI = /\p{RGI_Emoji}/gv;
 /** Joiners within words of scripts that are written with them. */
