@@ -36,6 +36,26 @@ export const coverOf = (recordings: readonly LiveRecording[], at: string): Recor
   return null;
 };
 
+/**
+ * The first recorded instant from `at` to `until`: a clip that begins before its recording plays from where that begins.
+ * Null where nothing of it is recorded.
+ */
+export const firstCovered = (
+  recordings: readonly LiveRecording[],
+  at: string,
+  until: string,
+): RecordingPosition | null => {
+  const covered = coverOf(recordings, at);
+  if (covered) return covered;
+  const later = recordings.flatMap((recording) =>
+    recording.starts.flatMap((start, part) => {
+      const isWithin = start !== null && Date.parse(start) > Date.parse(at) && Date.parse(start) <= Date.parse(until);
+      return isWithin ? [{ at: Date.parse(start), position: { recording, part: part + 1, seconds: 0 } }] : [];
+    }),
+  );
+  return later.sort((a, b) => a.at - b.at)[0]?.position ?? null;
+};
+
 type Film = Pick<LiveRecording, 'starts' | 'startedAt'> & {
   /** The second of the film at which each part begins. */
   begins: readonly number[];

@@ -16,8 +16,8 @@ import { reportsWords } from './reports.words.ts';
 
 type Props = {
   report: LiveReport;
-  /** Plays from an instant; absent without a recording. */
-  onPlay: ((at: string) => void) | undefined;
+  /** Plays what is recorded between two instants from its beginning on; absent without a recording. */
+  onPlay: ((from: string, to: string) => void) | undefined;
 };
 
 /** Parts of the live that operators marked, on air or here. */
@@ -72,7 +72,7 @@ export const Clips = ({ report, onPlay }: Props) => {
                   <Button
                     size="small"
                     aria-label={words.clipOf(words.play, clockOf(clip.startsAt))}
-                    onClick={() => onPlay(clip.startsAt)}
+                    onClick={() => onPlay(clip.startsAt, clip.endsAt)}
                   >
                     {words.play}
                   </Button>

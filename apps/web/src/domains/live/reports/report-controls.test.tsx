@@ -63,7 +63,7 @@ test('a clip is played from its start', async () => {
   const onPlay = vi.fn();
   await showPart(<Clips report={REPORT as never} onPlay={onPlay} />);
   await press(/^Play the clip at/);
-  expect(onPlay).toHaveBeenCalledWith(AT);
+  expect(onPlay).toHaveBeenCalledWith(AT, AT);
 });
 
 test('the reports of a studio are opened beside it, each and all', async () => {

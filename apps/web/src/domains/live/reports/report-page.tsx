@@ -19,7 +19,7 @@ import { ReportRestreams } from '../restream/restream-figures.tsx';
 import { EventList } from '../studios/event-list.tsx';
 import { minuteRows } from '../studios/minute-rows.ts';
 import { TimelineChart } from '../studios/timeline-chart.tsx';
-import { beginningOf, coverOf } from './clip-time.ts';
+import { beginningOf, firstCovered } from './clip-time.ts';
 import { Clips } from './clips.tsx';
 import { RecordingPlayer, type SeekRequest } from './recording-player.tsx';
 import { type FactGroup, useReportFacts } from './report-facts.tsx';
@@ -62,28 +62,29 @@ const Report = ({ report }: { report: LiveReport }) => {
   const [first] = report.recordings;
   const [seek, setSeek] = useState<SeekRequest | null>(null);
   const shown = seek ?? (first ? { ...beginningOf(first), press: 0 } : null);
-  const play = (at: string) => {
-    // A minute of the chart may start before its recording.
-    const covered = coverOf(report.recordings, at) ?? coverOf(report.recordings, nextMinute(at));
+  // A minute of the chart, or a clip, may start before its recording.
+  const play = (at: string, until = minuteAfter(at)) => {
+    const covered = firstCovered(report.recordings, at, until);
     if (!covered) return void Message.info(words.outside);
     setSeek((now) => ({ ...covered, press: (now?.press ?? 0) + 1 }));
     place.current?.scrollIntoView({ block: 'center' });
   };
   const onPlay = first ? play : undefined;
+  const onPick = first ? (at: string) => play(at) : undefined;
   return (
     <Stack gap={16} className={styles.report}>
       <ReportHead report={report} />
       {shown ? (
         <div ref={place} className="screen-only">
           <PageCard title={words.recording}>
-            <RecordingPlayer live={report} seek={shown} label={words.recording} onPlay={play} />
+            <RecordingPlayer live={report} seek={shown} label={words.recording} onPlay={(at) => play(at)} />
             <Text as="p" tone="muted" size={13} above={8}>
               {words.pressToPlay}
             </Text>
           </PageCard>
         </div>
       ) : null}
-      <Timeline report={report} onPick={onPlay} />
+      <Timeline report={report} onPick={onPick} />
       <Clips report={report} onPlay={onPlay} />
       <div className={styles.groups}>
         {GROUPS.filter((group) => facts[group].length > 0).map((group) => (
@@ -94,7 +95,7 @@ const Report = ({ report }: { report: LiveReport }) => {
       </div>
       {report.restreams.length > 0 ? <ReportRestreams figures={report.restreams} /> : null}
       <PageCard>
-        <EventList events={report.events} onPick={onPlay} />
+        <EventList events={report.events} onPick={onPick} />
       </PageCard>
       <AfterPaint>
         <Talk subject="live" id={report.id} />
@@ -103,8 +104,7 @@ const Report = ({ report }: { report: LiveReport }) => {
   );
 };
 
-const nextMinute = (at: string): string =>
-  new Date(Math.floor(Date.parse(at) / 60_000) * 60_000 + 60_000).toISOString();
+const minuteAfter = (at: string): string => new Date(Date.parse(at) + 60_000).toISOString();
 
 const NONE = '00000000-0000-0000-0000-000000000000';
 const ReportState = Type.Object({ live: Type.Optional(Uuid) });

@@ -1,6 +1,6 @@
 import type { LiveRecording, LiveReport, LiveReportCard } from '@onair/contract/live/live-reports';
 import { expect, test } from 'vitest';
-import { coverOf, instantAfter, instantIn, secondsAt, secondsOf } from './clip-time.ts';
+import { coverOf, firstCovered, instantAfter, instantIn, secondsAt, secondsOf } from './clip-time.ts';
 import { compare, FIGURES, PLAY_FIGURES } from './compare.ts';
 
 const card: LiveReportCard = {
@@ -87,6 +87,12 @@ test('a moment is played from the recording that covers it', () => {
   expect(coverOf([a, b], '2026-03-01T18:15:00.000Z')).toBeNull();
   expect(coverOf([a, b], '2026-03-01T18:20:00.000Z')).toBeNull();
   expect(coverOf([], card.beganAt)).toBeNull();
+  // A clip that begins before a recording, or between two, plays from the first recorded instant inside it.
+  expect(firstCovered([a, b], '2026-03-01T17:59:50.000Z', '2026-03-01T18:00:06.000Z')).toEqual({
+    ...{ recording: a, part: 1, seconds: 0 },
+  });
+  expect(firstCovered([a, b], '2026-03-01T18:15:00.000Z', '2026-03-01T18:29:00.000Z')).toMatchObject({ recording: b });
+  expect(firstCovered([a, b], '2026-03-01T17:59:00.000Z', '2026-03-01T17:59:30.000Z')).toBeNull();
 });
 
 test('a second of a recording that plays as one film is an instant, over parts with and without gaps', () => {
