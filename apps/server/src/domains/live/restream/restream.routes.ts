@@ -53,8 +53,9 @@ export const keyOf = (
 export const maySendTo = (address: string, toPrivate: boolean): boolean => {
   const url = URL.parse(address);
   if (!url || !/^rtmps?:$/.test(url.protocol) || url.username || url.password) return false;
-  // It is shown and audited unmasked, and a query string often contains a secret: that belongs in the key.
-  if (url.search || url.hash) return false;
+  // It is shown and audited unmasked, and a query string often contains a secret: that belongs in the key. Short values
+  // are none, as in the backup address of YouTube, which ends in `?backup=1` and is part of the application.
+  if (url.hash || (url.search && !/^\?\w{1,12}=\w{1,6}$/.test(url.search))) return false;
   if (url.hostname === '' || !/[^/]/.test(url.pathname)) return false;
   return toPrivate || mayBePublic(url.hostname);
 };

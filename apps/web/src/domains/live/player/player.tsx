@@ -22,8 +22,8 @@ type Props = {
   onState?: (state: PlayerState) => void;
   /** Once a second; null while it does not play. */
   onStats?: (stats: PlayerStats | null) => void;
-  /** Shown after a few seconds without a picture: the reason, as far as known. */
-  reason?: string | null;
+  /** Shown after a few seconds without a picture: the reason in a state, as far as known. */
+  reason?: (state: PlayerState) => string | null;
   /** Over the picture, at its top. */
   children?: ReactNode;
 };
@@ -54,7 +54,7 @@ export const Player = ({
   controls = false,
   onState,
   onStats,
-  reason = null,
+  reason = () => null,
   children,
 }: Props) => {
   const words = useWords(playerWords);
@@ -79,7 +79,7 @@ export const Player = ({
       {state === 'playing' ? null : (
         <Stack gap={12} align="center" justify="center" size={14} text="center" className={styles.cover}>
           <p>{words.states[state]}</p>
-          {reason && long ? <p className={styles.reason}>{reason}</p> : null}
+          {long && reason(state) ? <p className={styles.reason}>{reason(state)}</p> : null}
           {state === 'paused' ? (
             <button type="button" className={styles.act} onClick={retry}>
               <IconPlayArrowFill /> {words.play}

@@ -5,7 +5,7 @@ export const playerWords = defineWords({
     states: {
       connecting: '正在连接…',
       playing: '播放中',
-      waiting: '暂无画面，有信号后自动播放',
+      waiting: '暂无画面，收到画面后自动播放',
       ended: '直播已结束，再次开播后自动播放',
       away: '连接已断开，正在自动重连…',
       refused: '没有观看权限，请重新登录后再试',
@@ -30,7 +30,7 @@ export const playerWords = defineWords({
     states: {
       connecting: 'Connecting…',
       playing: 'Playing',
-      waiting: 'No picture yet. It plays when there is a signal',
+      waiting: 'No picture yet. It plays as soon as one arrives',
       ended: 'The live has ended. The next one plays automatically',
       away: 'Connection lost. Reconnecting…',
       refused: 'You don’t have access. Sign in again',

@@ -8,6 +8,7 @@ import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { press, showPart, turn, type, writesOf } from '../../../testing/controls.tsx';
 import { StudioIdProvider, storeReports } from '../studios/now-store.ts';
 import { RestreamPanel } from './restream-panel.tsx';
+import { RestreamTag } from './restream-state.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const TARGET: RestreamTarget = {
@@ -85,4 +86,12 @@ test('a target is started and stopped during a live, edited without its key, and
     ...{ name: 'Second channel', platform: 'bilibili', address: TARGET.address, automatic: true, version: 1 },
   });
   expect(remove?.slice(0, 2)).toEqual(['DELETE', `/api/restreams/${ID}`]);
+});
+
+test('a platform that takes nothing is not called on', async () => {
+  const now = { id: ID, state: 'on', kbps: 0, seconds: 5 } as StudioNow['restreams'][number];
+  await showPart(<RestreamTag now={now} wanted />);
+  await screen.findByText('The platform takes no data');
+  await showPart(<RestreamTag now={{ ...now, kbps: 800 }} wanted />);
+  await screen.findByText('On');
 });

@@ -7,11 +7,17 @@ import { restreamWords } from './restream.words.ts';
 
 const TONES = { off: 'off', waiting: 'busy', connecting: 'busy', on: 'good', retrying: 'warn', failed: 'bad' } as const;
 
+/** A restream that has just begun has sent nothing yet. */
+const STUCK_SECONDS = 3;
+
 type Props = { now: RestreamNow | undefined; wanted: boolean };
 
 export const RestreamTag = ({ now, wanted }: Props) => {
-  const { states } = useWords(restreamWords);
+  const { states, stuck: stuckWord } = useWords(restreamWords);
   const state = now?.state ?? (wanted ? 'waiting' : 'off');
+  // Connected, and nothing has gone out for a second: it is ended as too slow only after a while.
+  const stuck = now?.state === 'on' && now.seconds >= STUCK_SECONDS && now.kbps === 0;
+  if (stuck) return <StatusTag tone="warn">{stuckWord}</StatusTag>;
   return <StatusTag tone={TONES[state]}>{states[state]}</StatusTag>;
 };
 

@@ -31,7 +31,7 @@ export const restreamWords = defineWords({
     automatic: '每场直播自动开始',
     faults: {
       name: '请填写 1 到 40 个字',
-      address: '请填写 rtmp:// 或 rtmps:// 地址，并带应用名；“?”及其后的内容请填入密钥',
+      address: '请填写 rtmp:// 或 rtmps:// 地址，并带应用名；“?”之后的密钥请填入密钥一栏',
       key: '请填写该平台的推流密钥',
     },
     platforms: {
@@ -51,6 +51,7 @@ export const restreamWords = defineWords({
     keySet: '已设密钥',
     byLive: '随直播自动开始',
     byHand: '手动开始',
+    stuck: '平台未接收数据',
     states: {
       off: '未转推',
       waiting: '等待开始',
@@ -106,7 +107,7 @@ export const restreamWords = defineWords({
     faults: {
       name: 'Enter 1 to 40 characters',
       address:
-        'Enter an rtmp:// or rtmps:// address with its application. Anything after a question mark belongs in the key',
+        'Enter an rtmp:// or rtmps:// address with its application. A secret after a question mark belongs in the key',
       key: 'Enter the stream key of the platform',
     },
     platforms: {
@@ -126,6 +127,7 @@ export const restreamWords = defineWords({
     keySet: 'key set',
     byLive: 'starts with each live',
     byHand: 'started by hand',
+    stuck: 'The platform takes no data',
     states: {
       off: 'Off',
       waiting: 'Waiting to start',

@@ -13,7 +13,7 @@ import { usePreview, usePreviewSource } from './monitor-state.ts';
 import { useNow, useOutdated } from './now-store.ts';
 import { operationWords } from './operations.words.ts';
 import { PreviewMenu } from './preview-menu.tsx';
-import { previewReason } from './preview-reason.ts';
+import { previewReason, reasonIn } from './preview-reason.ts';
 import styles from './studio-cards.module.css';
 import { sessionToken, useClock, useStudio } from './studio-context.ts';
 import { ViewerCount } from './viewer-count.tsx';
@@ -83,7 +83,10 @@ export const PreviewCard = () => {
           firstMessage={sessionToken}
           label={words.previewOf(studio.name)}
           controls
-          reason={reason && words.reasons[reason]}
+          reason={(state) => {
+            const known = reasonIn(state, reason);
+            return known && words.reasons[known];
+          }}
           onStats={(stats) => usePreview.setState({ stats })}
         >
           <OnAirMarks />
