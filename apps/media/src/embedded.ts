@@ -4,7 +4,7 @@ import type { Engine, EngineNeeds, Granted } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
 import { newGuard } from './guard/guard.ts';
 import type { Publisher } from './guard/publisher.ts';
-import { isPublishRefusal, newRefusals, UNKNOWN_PUBLISHER } from './guard/refusals.ts';
+import { newRefusals, UNKNOWN_PUBLISHER } from './guard/refusals.ts';
 import { newOrigin } from './hls/origin.ts';
 import { newPackagers } from './hls/packagers.ts';
 import type { OwnClip } from './program/own-clips.ts';
@@ -26,7 +26,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
   const { now } = needs;
   const { mostKbps, hls } = settings;
   const openUplink = uplinks(settings.pushToPrivate);
-  const packagers = hls && newPackagers(hls.folder, hls.seconds, now);
+  const packagers = hls && newPackagers(hls.folder, hls.seconds, now, needs.hlsFailed);
   const origin = packagers && newOrigin(packagers);
   const studios = new Map<string, Studio>();
 
@@ -61,8 +61,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
   const refusals = newRefusals((refusal) => {
     needs.turnedAway(refusal);
     const { at, reason, address, times } = refusal;
-    if (at && isPublishRefusal(reason))
-      needs.event(at.studioId, { event: 'refused', line: at.line, reason, address, times });
+    if (at) needs.event(at.studioId, { event: 'refused', line: at.line, reason, address, times });
   });
   const attach = ({ line, studio }: Granted, publisher: Publisher) => studioOf(studio).attach(line, publisher);
   const guard = newGuard({

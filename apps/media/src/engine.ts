@@ -63,4 +63,6 @@ export type EngineNeeds = {
   stats: (studios: StudioStats[]) => void;
   /** A publisher was refused. */
   turnedAway: (refusal: Refusal) => void;
+  /** Files of HLS could not be written this often. */
+  hlsFailed: (times: number, detail: string) => void;
 };

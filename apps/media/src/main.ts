@@ -50,6 +50,7 @@ const engine = newEngine({
         studioId: at?.studioId ?? null,
         line: at?.line ?? null,
       }),
+    hlsFailed: (times, detail) => send({ type: 'hlsFailed', times, detail }),
     stats: (studios) => send({ type: 'stats', at: Date.now(), studios }),
   },
   clip,

@@ -33,6 +33,7 @@ export type Subject =
   | 'identity.people'
   | 'identity.profile'
   | 'identity.security'
+  | 'live.encoders'
   | 'live.lives'
   | 'integrations.tokens'
   | 'integrations.webhooks'

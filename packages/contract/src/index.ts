@@ -60,6 +60,7 @@ import * as apiTokens from './integrations/tokens.ts';
 import * as webhooks from './integrations/webhooks.ts';
 import * as audiencePlans from './live/audience-plans.ts';
 import * as captions from './live/captions.ts';
+import * as encoders from './live/encoders.ts';
 import * as live from './live/live.ts';
 import * as liveReports from './live/live-reports.ts';
 import * as publishedLives from './live/published-lives.ts';
@@ -159,6 +160,7 @@ const features: Record<string, unknown>[] = [
   studioNow,
   studioCommands,
   studioHistory,
+  encoders,
   live,
   people,
   personAccount,

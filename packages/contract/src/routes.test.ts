@@ -12,6 +12,7 @@ describe('the route table', () => {
       'Monitor',
       'Schedule',
       'Lives',
+      'Encoders',
       'LiveReport',
       'Weekly',
       'Approvals',
@@ -54,7 +55,7 @@ describe('the route table', () => {
 describe('the menu', () => {
   test('of an admin holds everything in the specification’s order', () => {
     expect(outline('admin')).toEqual([
-      'dashboard Workplace Monitor Schedule Lives Weekly Approvals',
+      'dashboard Workplace Monitor Schedule Lives Encoders Weekly Approvals',
       'visualization DataAnalysis MultiDimensionDataAnalysis Insights',
       'list SearchTable Content Card Campaigns',
       'form Step Group',

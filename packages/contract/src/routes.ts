@@ -81,6 +81,13 @@ export const pageRoutes = [
     group: 'dashboard',
   },
   {
+    path: '/dashboard/encoders',
+    name: 'Encoders',
+    locale: 'menu.dashboard.encoders',
+    access: 'live:read',
+    group: 'dashboard',
+  },
+  {
     path: '/dashboard/report',
     name: 'LiveReport',
     locale: 'menu.dashboard.report',

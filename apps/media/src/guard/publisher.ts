@@ -179,6 +179,7 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     // The socket may have closed while another server was asked.
     if (socket.destroyed) return attached.closed();
     intake = attached;
+    if (!('holder' in granted)) known = { ...known, at: { studioId: granted.studio.studioId, line: granted.line } };
     askedAt = null;
     receivedAt = around.now();
     rtmp.accept();

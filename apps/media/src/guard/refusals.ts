@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublishRefusal, TurnedAwayReason, TurnedAwayWay } from '@onair/contract/live/media-channel';
+import type { TurnedAwayReason, TurnedAwayWay } from '@onair/contract/live/media-channel';
 import type { LineName } from '@onair/contract/live/media-lines';
 
 /** An encoder or browser that was refused. Never contains its key. */
@@ -33,18 +33,6 @@ export const UNKNOWN_PUBLISHER: Omit<TurnedAway, 'reason' | 'address'> = {
   detail: null,
   at: null,
 };
-
-const CHECKED: Record<PublishRefusal, true> = {
-  unknownKey: true,
-  tooManyTries: true,
-  lineBusy: true,
-  coolingDown: true,
-  bitRate: true,
-  unavailable: true,
-};
-
-/** Whether its key was looked at, rather than its connection refused. */
-export const isPublishRefusal = (reason: TurnedAwayReason): reason is PublishRefusal => reason in CHECKED;
 
 export type Refusals = {
   note: (one: TurnedAway) => void;

@@ -25,6 +25,8 @@ export type Packagers = ReturnType<typeof newPackagers>;
 
 /** Players slightly behind can still fetch the last segments of an ended live. */
 const AFTER_END_MS = 10 * 60_000;
+/** How often a disk that refuses files is reported. */
+const TELL_MS = 60_000;
 
 type StoredVariant = { window: HlsWindow; endedAt: number | null };
 
@@ -40,8 +42,21 @@ const writtenAt = (path: string): number | null => {
 /**
  * The windows of all studios that this process holds, in `folder/<studio>/<variant>`.
  * @param seconds how far back players may go
+ * @param failed called at the first file that the disk refuses, and then each minute with their number
  */
-export const newPackagers = (folder: string, seconds: number, now: () => number) => {
+export const newPackagers = (
+  folder: string,
+  seconds: number,
+  now: () => number,
+  failed: (times: number, detail: string) => void = () => undefined,
+) => {
+  const losses = { times: 0, toldAt: Number.NEGATIVE_INFINITY };
+  const lose = (error: unknown): void => {
+    losses.times += 1;
+    if (now() - losses.toldAt < TELL_MS) return;
+    failed(losses.times, error instanceof Error ? error.message : String(error));
+    Object.assign(losses, { times: 0, toldAt: now() });
+  };
   const studios = new Map<string, Map<Variant, StoredVariant>>();
   const walls = new Map<string, WallClock>();
 
@@ -53,7 +68,7 @@ export const newPackagers = (folder: string, seconds: number, now: () => number)
     const wall = walls.get(studioId) ?? { zeroAt: null };
     walls.set(studioId, wall);
     const stored: StoredVariant = {
-      window: openWindow(join(folder, studioId, variant), seconds, wall, epoch),
+      window: openWindow(join(folder, studioId, variant), seconds, wall, epoch, lose),
       endedAt: null,
     };
     variants.set(variant, stored);

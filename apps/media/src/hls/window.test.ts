@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { tagsOf } from '../flv/demux.ts';
+import { newPackagers } from './packagers.ts';
 import { openWindow } from './window.ts';
 
 const MINUTES_30 = 1_800;
+const STUDIO = '01a201ba-dcb8-7000-8000-000000000000';
 const folder = mkdtempSync(join(tmpdir(), 'onair-window-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -94,4 +97,36 @@ test('a disk that takes nothing more costs no more memory than usual, and player
       .slice(-8)
       .map(({ gap }) => gap),
   ).toEqual(Array(8).fill(false));
+});
+
+test('a disk that refuses segments is reported at once, then by number, and parts are served all the same', async () => {
+  const told: [number, string][] = [];
+  let now = 0;
+  const place = join(folder, 'full');
+  const packagers = newPackagers(
+    place,
+    MINUTES_30,
+    () => now,
+    (...one) => told.push(one),
+  );
+  const tags = tagsOf(readFileSync(new URL('../../assets/slate.flv', import.meta.url)));
+  const packager = packagers.of(STUDIO, 'source');
+  const play = (from: number) => {
+    for (const tag of tags)
+      packager.send(tag.kind, tag.role, tag.role === 'config' ? 0 : from + tag.time, Buffer.from(tag.body));
+  };
+  play(0);
+  const [window] = packagers.windows(STUDIO);
+  await window?.window.written();
+  rmSync(join(place, STUDIO), { recursive: true });
+  writeFileSync(join(place, STUDIO), '');
+  for (let round = 1; round < 6; round += 1) play(round * 4000);
+  await window?.window.written();
+  expect(told).toEqual([[1, expect.stringContaining('ENOTDIR')]]);
+  expect(window?.window.segments().at(-1)?.bytes).not.toBeNull();
+  now = 61_000;
+  play(24_000);
+  await window?.window.written();
+  expect(told).toHaveLength(2);
+  expect(told[1]?.[0]).toBeGreaterThan(1);
 });

@@ -23,8 +23,15 @@ const SAME_CLOCK_MS = 5000;
  * @param folder belongs to this window alone
  * @param seconds how far back players may seek
  * @param epoch of the lease under which this node holds the studio; it grows with every change of the holder
+ * @param failed called for each file that cannot be written or deleted, as on a full disk
  */
-export const openWindow = (folder: string, seconds: number, wall: WallClock, epoch: number) => {
+export const openWindow = (
+  folder: string,
+  seconds: number,
+  wall: WallClock,
+  epoch: number,
+  failed: (error: unknown) => void = () => undefined,
+) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let segments: Segment[] = [];
   let open: Segment | null = null;
@@ -45,7 +52,7 @@ export const openWindow = (folder: string, seconds: number, wall: WallClock, epo
 
   const file = (name: string) => join(folder, name);
   const later = (work: () => Promise<void>) => {
-    writing = writing.then(work, work).catch(() => undefined);
+    writing = writing.then(work, work).catch(failed);
   };
   const notify = () => {
     const waiting = wake;

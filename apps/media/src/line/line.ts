@@ -126,6 +126,14 @@ export const isFlooding = (line: Line, now: number, mostKbps: number): boolean =
 };
 const FLOOD_FACTOR = 2;
 
+const connectedBy = ({ publisher, connectedAt }: Line, now: number): LineStats['connected'] => {
+  const address = publisher?.address ?? '';
+  const encoderWay = address === 'SRT' ? 'srt' : 'rtmp';
+  // The same in each report: clocks differ by a few milliseconds.
+  const at = new Date(1000 * Math.round((Date.now() - (now - connectedAt)) / 1000)).toISOString();
+  return { way: publisher?.origin === 'browser' ? 'browser' : encoderWay, address, at };
+};
+
 export const stats = (line: Line, now: number, mostKbps: number): LineStats => {
   const measured = measure(line.tap, now);
   const claimed = line.publisher ? line.tap.claimed : null;
@@ -138,5 +146,6 @@ export const stats = (line: Line, now: number, mostKbps: number): LineStats => {
     ...(line.publisher ? statusOf(measured, against, faultsOf(line.tap, now, line.clock.faultAt())) : OFFLINE),
     measured,
     claimed: claimed ? { ...claimed, encoder } : null,
+    ...(line.publisher && line.publisher.origin !== 'playlist' ? { connected: connectedBy(line, now) } : {}),
   };
 };

@@ -43,6 +43,7 @@ import { listCertificationTodos } from '@onair/contract/identity/certification';
 import { listInvites } from '@onair/contract/identity/invites';
 import { listPeople } from '@onair/contract/identity/people';
 import { ACTIVITIES_SHOWN, getProfile, latestActivity, visits } from '@onair/contract/identity/profile';
+import { listTurnedAway } from '@onair/contract/live/encoders';
 import { pastLives } from '@onair/contract/live/live-reports';
 import { listStudios } from '@onair/contract/live/studios';
 import { listVideos } from '@onair/contract/live/videos';
@@ -93,6 +94,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
   Monitor: [read(listStudios, {})],
   Schedule: [read(listStudios, {})],
   Lives: [read(listStudios, {}), read(pastLives, { limit: 20 }, { ...BY_SEARCH, ...ALWAYS })],
+  Encoders: [read(listStudios, {}), read(listTurnedAway, {})],
   LiveReport: [],
   Weekly: [read(weeklyReport, {}, BY_SEARCH), read(openWork, {}, BELOW)],
   Approvals: [

@@ -13,6 +13,7 @@ const pages: Record<PageName, LoadPage> = {
   Monitor: async () => (await import('../pages/monitor/monitor-page.tsx')).MonitorPage,
   Schedule: async () => (await import('../domains/live/schedule/schedule-page.tsx')).SchedulePage,
   Lives: async () => (await import('../domains/live/reports/lives-page.tsx')).LivesPage,
+  Encoders: async () => (await import('../domains/live/encoders/encoders-page.tsx')).EncodersPage,
   LiveReport: async () => (await import('../domains/live/reports/report-page.tsx')).ReportPage,
   Weekly: async () => (await import('../domains/analytics/weekly/weekly-page.tsx')).WeeklyPage,
   Approvals: async () => (await import('../pages/approvals/approvals-page.tsx')).ApprovalsPage,

@@ -66,8 +66,8 @@ export type StudioEvent =
     }
   /** No key frame came from the line that an operator wanted to switch to: the program stays. */
   | { event: 'switchTimedOut'; to: ProgramSource; waitedMs: number }
-  /** An encoder or browser with a valid key was refused this often since the last report. */
-  | { event: 'refused'; line: LineName; reason: PublishRefusal; address: string; times: number }
+  /** An encoder or browser with a valid key was refused, or ended, this often since the last report. */
+  | { event: 'refused'; line: LineName; reason: TurnedAwayReason; address: string; times: number }
   | { event: 'item'; itemId: string; index: number; round: number }
   /** An item was skipped because its file could not be read; the rotation continues with the next. */
   | { event: 'itemSkipped'; itemId: string; index: number; round: number }
@@ -165,6 +165,8 @@ export type FromMedia =
   | { type: 'done'; id: number }
   | { type: 'failed'; id: number; reason: CommandRefusal }
   | { type: 'stats'; at: number; studios: StudioStats[] }
+  /** So many files of HLS could not be written since the last report: players cannot go back to what they held. */
+  | { type: 'hlsFailed'; times: number; detail: string }
   /**
    * A publisher was refused this often; `keyMark` identifies keys without revealing them, and so does `keyEnding`, the
    * last four characters of one that is long.

@@ -67,6 +67,8 @@ export type LineStats = {
   failed: HealthRule[];
   measured: Measured;
   claimed: Claimed | null;
+  /** How its encoder or browser came in; absent without one. */
+  connected?: { way: 'rtmp' | 'srt' | 'browser'; address: string; at: string };
 };
 
 export type EgressStats = { viewers: number; kbps: number; behind: number; cutOff: number };

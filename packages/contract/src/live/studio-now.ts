@@ -138,6 +138,14 @@ export const LineNow = Type.Object({
   ),
   measured: Measured,
   claimed: OrNull(Claimed),
+  /** How its encoder came in: by which way, from which network address, and when. */
+  connected: Type.Optional(
+    Type.Object({
+      way: Type.Union([Type.Literal('rtmp'), Type.Literal('srt'), Type.Literal('browser')]),
+      address: Type.String(),
+      at: Instant,
+    }),
+  ),
   /** Where what arrives departs from the studio's parameters in effect. */
   departs: Type.Array(Departure),
 });

@@ -1,3 +1,4 @@
+export { pruneTurnedAway } from './encoders/encoders.store.ts';
 export { sweepHlsBucket } from './hls/bucket/copy-lives.ts';
 export { LIVE_CHANGED, type Live, type LiveChanged } from './media/live.ts';
 export { openLive } from './media/open-live.ts';

@@ -12,6 +12,8 @@ export const pageKeywords: Record<PageName, string> = {
     '排期, 直播排期, 直播预告, 日程, 日历, 周历, 新建排期, 预约直播, 开播时间, 提醒, 倒计时, schedule, calendar, plan a live, upcoming lives, week, timetable, reminder, ics',
   Lives:
     '直播报告, 历史直播, 直播记录, 回放, 复盘, 场次, past lives, live history, reports, recap, broadcasts, archive',
+  Encoders:
+    '编码器, 推流失败, 推流密钥错误, 被拒绝, 连接, 推流不上, OBS, encoders, connected, turned away, refused, wrong key, cannot publish, rtmp, srt',
   LiveReport: '直播报告, live report, recap',
   Weekly: '周报, 数据周报, 一周数据, 上周, 周总结, 周度, weekly report, last week, week in review, summary, digest',
   Approvals:

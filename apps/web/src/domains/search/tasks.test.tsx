@@ -35,6 +35,8 @@ const TASKS: readonly [typed: string, meant: PageName | ActionName][] = [
   ['排期', 'Schedule'],
   ['plan a live', 'Schedule'],
   ['calendar', 'Schedule'],
+  ['推流失败', 'Encoders'],
+  ['wrong key', 'Encoders'],
   ['周报', 'Weekly'],
   ['last week', 'Weekly'],
   ['漏斗', 'Insights'],

@@ -88,6 +88,10 @@ type LiveEvents = {
   event: (told: MediaEvent) => void;
   /** A person is about to put a studio on air. In the owner only. */
   asked: (studioId: string) => void;
+  /** Encoders or browsers that wanted to publish at this process were refused. */
+  turnedAway: (told: Extract<FromMedia, { type: 'turnedAway' }>) => void;
+  /** The disk refuses files of HLS at this process. */
+  hlsFailed: (told: Extract<FromMedia, { type: 'hlsFailed' }>) => void;
   /** Once a second while the media process has any studio. In the owner only. */
   stats: (stats: Stats) => void;
   /**
@@ -149,6 +153,8 @@ export type Live = {
   beforeLeaving: (work: () => Promise<void>) => void;
   /** Called once, where the server is composed. */
   guard: (authorizer: Authorizer) => void;
+  /** Counts and reports an encoder that was refused by another process here than the media process. */
+  noteRefusal: (refusal: Extract<FromMedia, { type: 'turnedAway' }>) => void;
   /** Numbers for the metrics. */
   readings: () => LiveReadings;
   /**
@@ -179,6 +185,8 @@ type LiveReadings = {
   restarts: number;
   /** How often an encoder or browser was refused. */
   turnedAway: number;
+  /** How many files of HLS the disk refused. */
+  hlsFailures: number;
 };
 
 /**

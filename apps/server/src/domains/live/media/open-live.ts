@@ -43,6 +43,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   let authorizer = refuseAll;
   let leases: Leases | null = null;
   let turnedAway = 0;
+  let hlsFailures = 0;
   let stats = NO_STATS;
   const leaving: (() => Promise<void>)[] = [];
 
@@ -118,6 +119,12 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       const { type: _type, at: _at, ...who } = message;
       turnedAway += who.times;
       log.warn(who, 'an encoder was turned away');
+      emitter.emit('turnedAway', message);
+    } else if (message.type === 'hlsFailed') {
+      hlsFailures += message.times;
+      const { times, detail } = message;
+      log.error({ times, detail }, 'files of HLS cannot be written: players cannot go back to what they held');
+      emitter.emit('hlsFailed', message);
     } else if (message.type !== 'engineFailed' && message.type !== 'pong') void answer(message);
   };
   const gone = (): void => {
@@ -226,6 +233,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
         leaseAgeSeconds: (leases?.age() ?? 0) / 1_000,
         restarts: media.restarts(),
         turnedAway,
+        hlsFailures,
       };
     },
     state,
@@ -250,6 +258,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     guard: (one) => {
       authorizer = one;
     },
+    noteRefusal: receive,
     report: own.report,
     handOff: (handed, socket) => media.away() === null && media.send(handed, socket),
     pid: media.pid,

@@ -86,7 +86,13 @@ export const noWorker = (why: WorkerAway = 'notInstalled'): Worker => ({
 });
 
 /** Creates the server's side of the worker; nothing runs before `start`. `program` is for tests. */
-export const openWorker = (needs: { environment: NodeJS.ProcessEnv; log: Logger; program?: string }): Worker => {
+export const openWorker = (needs: {
+  environment: NodeJS.ProcessEnv;
+  log: Logger;
+  program?: string;
+  /** A line of its output. */
+  printed?: (line: string) => void;
+}): Worker => {
   const waiting = new Map<string, Waiting>();
   const listeners = new Set<() => void>();
   let why: WorkerAway | null = 'starting';
@@ -150,7 +156,10 @@ export const openWorker = (needs: { environment: NodeJS.ProcessEnv; log: Logger;
         stop: { message: STOP, withinMs: STOP_MS },
         log,
         // The SRT library logs a line for each unknown caller.
-        printed: (line) => log[line.includes('SRT') ? 'debug' : 'warn']({ worker: line }, 'worker says'),
+        printed: (line) => {
+          log[line.includes('SRT') ? 'debug' : 'warn']({ worker: line }, 'worker says');
+          needs.printed?.(line);
+        },
         message: onMessage,
         ended: (end) => {
           // It has reported that it has no encoder: restarting it does not help.

@@ -1,3 +1,4 @@
+import { LINES } from '@onair/contract/live/media-lines';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
@@ -14,6 +15,8 @@ const TICK_MS = 1_000;
 const AGAIN_MS = 3_000;
 /** How long a port that something else used is avoided. */
 const AVOID_PORT_MS = 60_000;
+/** How the library says that a caller's passphrase is wrong or missing: its handshake rejects it before anything is read. */
+const REJECTED = /processConnectRequest: rsp\(REJECT\): 101[01]\b/;
 /** Threads in addition to those that wait for callers. */
 const THREADS = 8;
 
@@ -38,6 +41,8 @@ export const startSrt = (deps: Deps): (() => Promise<void>) => {
   const unreadable = new Set<string>();
   let worker: Worker | null = null;
   let closed = false;
+  /** Callers that the library rejected since the last round. */
+  let rejected = 0;
 
   const begin = (): Worker => {
     const opened = openWorker({
@@ -49,6 +54,9 @@ export const startSrt = (deps: Deps): (() => Promise<void>) => {
         UV_THREADPOOL_SIZE: String(2 * (ports.to - ports.from + 1) + THREADS),
       },
       log,
+      printed: (line) => {
+        if (REJECTED.test(line)) rejected += 1;
+      },
     });
     opened.onChange(() => wake());
     opened.start();
@@ -93,7 +101,20 @@ export const startSrt = (deps: Deps): (() => Promise<void>) => {
         wake();
       });
   };
+  /** The library does not say which line a caller wanted: it is known where only one listens. */
+  const noteRejected = (): void => {
+    const times = rejected;
+    rejected = 0;
+    if (times === 0) return;
+    const [only, ...others] = listening.keys();
+    const [studioId = null, name] = others.length > 0 ? [] : (only?.split(' ') ?? []);
+    const line = LINES.find((one) => one === name) ?? null;
+    const known = { keyMark: null, keyEnding: null, encoder: null, application: null, detail: null };
+    const about = { reason: 'unknownKey', way: 'srt', address: 'SRT', studioId, line } as const;
+    live.noteRefusal({ type: 'turnedAway', at: Date.now(), times, ...about, ...known });
+  };
   const round = async (): Promise<void> => {
+    noteRejected();
     if (!live.isOwner() && listening.size === 0) return;
     // While the lease is in doubt, current listeners continue.
     const rows = (await findListening(db)).filter(({ studioId }) => live.isHere(studioId));

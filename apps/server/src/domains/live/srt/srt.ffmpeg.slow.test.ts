@@ -3,6 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { failures } from '@onair/contract/failure';
+import { listTurnedAway } from '@onair/contract/live/encoders';
 import { startViewing, viewerPath } from '@onair/contract/live/live';
 import { revokeSrtPassphrase, rotateSrtPassphrase } from '@onair/contract/live/srt';
 import { studioTimeline } from '@onair/contract/live/studio-history';
@@ -89,6 +90,11 @@ test('a line is reached over SRT with its passphrase, watched, and cut when that
   expect(address).toMatch(/^srt:\/\/127\.0\.0\.1:\d+$/);
   const [code] = await once(call(address, 'another-passphrase'), 'exit');
   expect(code).not.toBe(0);
+  const refused = await eventually(
+    () => by.ok(listTurnedAway, {}),
+    (list) => list.some(({ way }) => way === 'srt'),
+  );
+  expect(refused[0]).toMatchObject({ reason: 'unknownKey', address: 'SRT', studioId: id, line: 'main' });
   expect((await by.now(id)).live).toBe(false);
   const first = await onAir(id, { address, passphrase });
   const { viewer } = await by.ok(startViewing, { slug });

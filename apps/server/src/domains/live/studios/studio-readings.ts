@@ -29,6 +29,10 @@ export const studioReadings = (
       read: () => live.readings().leaseAgeSeconds,
     },
     live_media_restarts: { help: 'Starts of the media process after the first', read: () => live.readings().restarts },
+    live_hls_write_failures: {
+      help: 'Files of HLS that the disk refused, since the start: players cannot go back to what they held',
+      read: () => live.readings().hlsFailures,
+    },
     live_studios_on_air: { help: 'Lives that are on', read: () => total(({ live: on }) => (on ? 1 : 0)) },
     live_viewers: {
       help: 'Viewers by their heartbeats',

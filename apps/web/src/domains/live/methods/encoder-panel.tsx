@@ -1,6 +1,7 @@
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { useStudio } from '../studios/studio-context.ts';
 import { StudioSwitch } from '../studios/studio-switch.tsx';
 import { ConnectedEncoders } from './connected-encoders.tsx';
@@ -32,6 +33,7 @@ export const EncoderPanel = () => {
           </Text>
         )}
       </section>
+      <PageLink to="Encoders">{words.allEncoders}</PageLink>
       <ConnectedEncoders />
       <EncoderSettings />
       <StudioSwitch setting="autoStart" />

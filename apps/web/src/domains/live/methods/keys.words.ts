@@ -3,6 +3,7 @@ import { defineWords } from '../../../shared/i18n/words.ts';
 export const keysWords = defineWords({
   'zh-CN': {
     address: '推流地址',
+    allEncoders: '查看所有编码器与被拒绝的连接',
     noAddress: '媒体服务未就绪，推流地址暂不可用',
     keys: '推流密钥',
     lines: { main: '主路', hot: '热备', cold: '冷备' },
@@ -37,6 +38,7 @@ export const keysWords = defineWords({
   },
   'en-US': {
     address: 'Server address',
+    allEncoders: 'All encoders, and those turned away',
     noAddress: 'No address while the media service is unavailable',
     keys: 'Stream keys',
     lines: { main: 'Main', hot: 'Hot standby', cold: 'Cold standby' },

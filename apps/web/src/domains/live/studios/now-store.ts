@@ -1,4 +1,4 @@
-import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { LineNow, StudioNow } from '@onair/contract/live/studio-now';
 import { createContext, use } from 'react';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -50,3 +50,16 @@ export const useLiveness = (): Readonly<Record<string, boolean>> =>
       Object.fromEntries(Object.values(studios).map(({ studioId, live }) => [studioId, live])),
     ),
   );
+
+/** A report that is older than the latest one by this much is of a studio where nothing runs any more. */
+const OLD_MS = 10_000;
+
+/** The lines on which someone publishes, over all reported studios. */
+export const useConnectedLines = (): { studioId: string; line: LineNow }[] => {
+  const studios = useStudios((state) => state.studios);
+  const reports = Object.values(studios);
+  const latest = Math.max(0, ...reports.map(({ at }) => Date.parse(at)));
+  return reports
+    .filter(({ at }) => latest - Date.parse(at) < OLD_MS)
+    .flatMap(({ studioId, lines }) => lines.filter(({ connected }) => connected).map((line) => ({ studioId, line })));
+};
