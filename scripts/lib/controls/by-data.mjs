@@ -39,6 +39,11 @@ export const byData = [
   ['domains/campaigns/campaigns-page.tsx PageLink', CAMPAIGNS, "follow('Spring')"],
   ['domains/campaigns/keyword-field.tsx Select', CAMPAIGNS, "value: 'derby'"],
   ['domains/groups/add-members.tsx Checkbox', `${WEB}/domains/groups/group-panel.test.tsx`, 'tick(/^Chris/)'],
+  [
+    'domains/live/encoders/encoders-page.tsx PageLink',
+    `${WEB}/domains/live/encoders/encoders-page.test.tsx`,
+    "follow('Hall')",
+  ],
   ['domains/groups/group-list.tsx button', `${WEB}/domains/groups/group-panel.test.tsx`, 'press(/^Studio crew/)'],
   ['domains/search/use-pages.ts act', `${WEB}/domains/search/palette.test.tsx`, "value: 'Group Form'"],
   ['domains/search/palette.tsx input', `${WEB}/domains/search/palette.test.tsx`, "value: 'Group Form'"],

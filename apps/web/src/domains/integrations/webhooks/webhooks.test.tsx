@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
-import { press, showPart, writesOf } from '../../../testing/controls.tsx';
+import { press, select, showPart, writesOf } from '../../../testing/controls.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -58,8 +58,8 @@ test('the secret of a webhook is replaced, and the new one shown once', async ()
   expect(await screen.findByText(/Old secret valid until/)).toBeTruthy();
   await press('Replace the secret of signage');
   const panel = await screen.findByRole('dialog', { name: 'Replace the secret of signage' });
-  expect(panel.textContent).toContain('Old secret stays valid');
+  await select('Old secret stays valid', '7 days', panel);
   await press('Replace secret', panel);
   await screen.findByText('whsec_fresh');
-  expect(writesOf(server)).toMatchObject([['POST', `/api/webhook/${ID}/secret`, { version: 1, overlapHours: 24 }]]);
+  expect(writesOf(server)).toMatchObject([['POST', `/api/webhook/${ID}/secret`, { version: 1, overlapHours: 168 }]]);
 });

@@ -82,6 +82,8 @@ test('the address of an encoder is copied, and its parameters are asked for', as
   await waitFor(() => expect(copied).toEqual([ADDRESS]));
   await follow('Request a change');
   await waitFor(() => expect(history.location.href).toBe('/form/group?studio=hall'));
+  await follow('All encoders, and those turned away');
+  await waitFor(() => expect(history.location.pathname).toBe('/dashboard/encoders'));
 });
 
 test('an encoder that publishes is disconnected after a question; a line without one has no button', async () => {
