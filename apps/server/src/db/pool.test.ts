@@ -106,6 +106,16 @@ describe('callers that wait for a connection', () => {
     expect(await message(ask(db, 0))).toBe('done');
   });
 
+  test('are not refused because the process was paused', async () => {
+    const db = open({ max: 2, connectionTimeoutMillis: 4_000 });
+    await db.execute(sql`select 1`);
+    const answers = Array.from({ length: 40 }, () => message(db.execute(sql`select pg_sleep(0.01)`)));
+    // Nothing is read meanwhile: as a busy machine has it.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_150);
+    answers.push(message(db.execute(sql`select 1`)));
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['done']));
+  });
+
   test('do not wait for those who change something, nor does what seals changes', async () => {
     const log = openLog('silent');
     const release = await holding(open());

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -85,4 +86,14 @@ test('every table is declared once, by the base or in the domain that owns it', 
   const tables = await declared();
   expect(tables.map(({ name }) => name).toSorted()).toEqual([...new Set(tables.map(({ name }) => name))].toSorted());
   for (const { file, name } of tables) expect(file, name).toMatch(/^(db|files|domains\/[a-z-]+)\//);
+});
+
+test('migrations are applied in the order of their times, which is that of the list', () => {
+  const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'migrations/meta/_journal.json'), 'utf8'),
+  );
+  const times = journal.entries.map(({ when }) => when);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(new Set(times).size).toBe(times.length);
+  expect(journal.entries.map(({ idx }) => idx)).toEqual(times.map((_, place) => place));
 });

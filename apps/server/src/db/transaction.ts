@@ -27,34 +27,39 @@ type Meter = {
   tooLate: (waiting: number) => boolean;
 };
 
+/** What the process was paused for does not count: nobody could have ended a turn. */
+const PAUSE_MS = 250;
+
 /**
  * Judges by how fast a queue moves whether one more caller would get a turn in time. The number of those who wait says
  * nothing: three hundred short statements are done in a moment, thirty long ones are not. A queue is judged once it has
- * stood for half the time that callers may wait: before that, one pause of the process would decide.
+ * stood for half the time that callers may wait.
  * @param waitMs how long a caller may wait
  */
 export const openMeter = (waitMs: number): Meter => {
-  /** Since when the queue has stood, and how many turns ended since; both are halved at times, so that the past fades. */
-  let since: number | null = null;
+  /** How long the queue has stood, and how many turns ended meanwhile; both are halved at times, so that the past fades. */
+  let stood = 0;
   let turns = 0;
+  let lookedAt = 0;
+  const look = (waiting: number): void => {
+    const now = performance.now();
+    if (waiting === 0) {
+      stood = 0;
+      turns = 0;
+    } else stood += Math.min(PAUSE_MS, now - lookedAt);
+    lookedAt = now;
+    if (stood <= 2 * waitMs) return;
+    stood /= 2;
+    turns /= 2;
+  };
   return {
     ended: (left, count = 1) => {
-      if (left === 0) since = null;
-      else turns += count;
+      look(left);
+      turns += count;
     },
     tooLate: (waiting) => {
-      if (waiting === 0) since = null;
-      const now = performance.now();
-      if (since === null) {
-        since = now;
-        turns = 0;
-      }
-      const ms = now - since;
-      if (ms > 2 * waitMs) {
-        since = now - ms / 2;
-        turns /= 2;
-      }
-      return waiting >= WAITING_MAX || (ms > waitMs / 2 && waiting * ms > waitMs * turns);
+      look(waiting);
+      return waiting >= WAITING_MAX || (stood > waitMs / 2 && waiting * stood > waitMs * turns);
     },
   };
 };
