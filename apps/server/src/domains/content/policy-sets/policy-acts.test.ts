@@ -140,7 +140,7 @@ describe('editing a set', () => {
     expect(late.body.msg).toContain('Lin');
     const inEnglish = { token: other.token, headers: { 'accept-language': 'en-US' } };
     const { body } = await app.call(editPolicy, { id: set.id, version: 1, name: 'Second' }, inEnglish);
-    expect(body.msg).toMatch(/saved version 2 at [A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d\./);
+    expect(body.msg).toMatch(/saved version 2 at [A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d \(GMT[^)]*\)\./);
     const latest = dataOf(await app.call(getPolicy, { id: set.id }, { token: other.token }));
     expect(latest.name).toBe('First');
   });
