@@ -22,6 +22,15 @@ const mails = jobKind<WaitingMail & { id: string }>('mail', {
 export const addMail = async (w: Write, mail: WaitingMail): Promise<boolean> =>
   w.canMail && w.addJob(mails, { ...mail, id: randomUUID() });
 
+/** The same for one mail to each of many people, in one statement. */
+export const addMails = async (w: Write, several: readonly WaitingMail[]): Promise<void> => {
+  if (w.canMail)
+    await w.addJobs(
+      mails,
+      several.map((mail) => ({ ...mail, id: randomUUID() })),
+    );
+};
+
 /** The mail server has refused this mail for good (RFC 5321, replies of 500 and above). */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;

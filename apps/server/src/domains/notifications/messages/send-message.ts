@@ -3,7 +3,7 @@ import type { NotificationKind } from '@onair/contract/preferences/preferences';
 import type { Locale } from '@onair/contract/text';
 import type { Static } from 'typebox';
 import type { Write } from '../../../db/write.ts';
-import { addMail } from '../../../mail/add-mail.ts';
+import { addMails } from '../../../mail/add-mail.ts';
 import { addPush, type PushOwner } from '../push/add-push.ts';
 import { deleteMessagesAbout, findWanting, insertMessages, type MessageWords, type Readers } from './message.store.ts';
 
@@ -64,13 +64,17 @@ const sendAlong = async (w: Write, message: Message, kind: NotificationKind): Pr
     });
   }
   if (message.security || !w.canMail || w.publicUrl === null) return;
-  for (const { email, language, mail } of wanting) {
-    if (!mail || email === '') continue;
-    const locale = language ?? USUAL;
-    const settings = `${w.publicUrl}${SETTINGS}`;
-    const text = `${bodyOf(locale)}\n\n${w.publicUrl}${url}\n\n${WHY[locale]}\n${settings}\n`;
-    await addMail(w, { kind: 'message', to: email, subject: title[locale], text, list: { kind, settings } });
-  }
+  const settings = `${w.publicUrl}${SETTINGS}`;
+  const address = `${w.publicUrl}${url}`;
+  await addMails(
+    w,
+    wanting.flatMap(({ email, language, mail }) => {
+      if (!mail || email === '') return [];
+      const locale = language ?? USUAL;
+      const text = `${bodyOf(locale)}\n\n${address}\n\n${WHY[locale]}\n${settings}\n`;
+      return { kind: 'message', to: email, subject: title[locale], text, list: { kind, settings } };
+    }),
+  );
 };
 
 /**
