@@ -169,7 +169,7 @@ test('two admins decide in two browsers: one wins, the other sees by whom and wh
   const { id } = await submitted(request, author, 'main');
   const context = await browser.newContext();
   const other = await context.newPage();
-  await enter(page, await tokenFor(request, 'admin'));
+  await enter(page, await newAccount(request, 'first'));
   await enter(other, await newAccount(request, 'second'));
   let release = () => {};
   const decided = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Admins, roles with areas of work, and members, who have their own drafts and the review queues. */
+/** Admins, roles with areas of work, and members, who have their own drafts. */
 export const ROLES = ['admin', 'editor', 'reviewer', 'operator', 'finance', 'viewer', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 export const Role = Type.Unsafe<Role>(Type.Union(ROLES.map((role) => Type.Literal(role))));

@@ -43,3 +43,7 @@ export const allowed = <S extends string, M extends string>(table: Machine<S, M>
 /** The moves that `mover` may make from `state` now. */
 export const openMoves = <S extends string, M extends string>(table: Machine<S, M>, state: S, mover: Mover): M[] =>
   keysOf(table.moves).filter((move) => possible(table, state, move) && allowed(table, move, mover));
+
+/** Whether the move is for another person than the author. */
+export const takesAnother = <S extends string, M extends string>(table: Machine<S, M>, move: M): boolean =>
+  table.moves[move].by.some((party) => typeof party === 'object');

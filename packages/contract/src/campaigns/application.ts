@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Role } from '../access.ts';
-import { allowed, type Mover, machine, openMoves, possible } from '../machine.ts';
+import { type Mover, machine, openMoves, possible } from '../machine.ts';
 
 export const ApplicationStep = Type.Union([
   Type.Literal('submit'),
@@ -72,9 +72,6 @@ const moversOf = ({ role, isAuthor, alone }: ApplicationReader): Mover[] => [
   { role, isAuthor },
   ...(isAuthor && alone ? [{ role, isAuthor: false }] : []),
 ];
-
-export const mayMove = (move: ApplicationMove, reader: ApplicationReader): boolean =>
-  moversOf(reader).some((mover) => allowed(applicationMachine, move, mover));
 
 export const canMove = (state: ApplicationState, move: ApplicationMove): boolean =>
   possible(applicationMachine, state, move);

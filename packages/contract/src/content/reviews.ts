@@ -138,6 +138,11 @@ export const Inspection = Type.Object({
   pending: Type.Integer(),
   /** Of these, claimed by other reviewers now, or pending for someone other than this reviewer. */
   elsewhere: Type.Integer(),
+  /**
+   * Of these, those that this reviewer may not decide, now or later: they, or an account that is not another person's,
+   * created, changed, appealed, passed first or rejected them.
+   */
+  notForMe: Type.Integer(),
   /** The reviewer's next item, for prefetching; not claimed. */
   upNext: OrNull(Uuid),
   /** Decisions of this reviewer in this queue today. */
@@ -157,7 +162,7 @@ export const claimReview = endpoint({
   name: 'claimReview',
   method: 'POST',
   path: '/api/quality/queue/:id/claim',
-  access: 'member',
+  access: 'review',
   changes: ['content.queues'],
   summary: 'Take the next item of a queue for inspection, or keep the one that is held',
   summaryZh: '领取队列中的下一条内容，或延长已领取的内容',
@@ -169,7 +174,7 @@ export const getReviewed = endpoint({
   name: 'getReviewed',
   method: 'GET',
   path: '/api/quality/review/:id/content',
-  access: 'confirmed',
+  access: 'review',
   reads: ['content.items', 'content.documents'],
   summary: 'What the item under inspection says and shows, with banned words marked, and its author’s record',
   summaryZh: '待质检内容的正文与图片（标出违禁词）及作者的审核记录',
@@ -181,7 +186,7 @@ export const releaseReview = endpoint({
   name: 'releaseReview',
   method: 'POST',
   path: '/api/quality/queue/:id/release',
-  access: 'member',
+  access: 'review',
   changes: ['content.queues'],
   summary: 'Give back the item that is held, so that others need not wait for it',
   summaryZh: '归还已领取的内容，让其他人不必等待',
@@ -198,7 +203,7 @@ export const decideReview = endpoint({
   name: 'decideReview',
   method: 'POST',
   path: '/api/quality/review/:id/decision',
-  access: 'member',
+  access: 'review',
   changes: ['content.queues', 'content.items'],
   summary: 'Pass, reject or skip the item that is held; answers with the next one',
   summaryZh: '对已领取的内容给出通过、拒绝或跳过，并返回下一条',
@@ -212,7 +217,7 @@ export const decideReview = endpoint({
     reason: Type.Optional(Line(REASON_MAX)),
   }),
   output: Inspection,
-  refusals: ['conflict'],
+  refusals: ['conflict', 'forbidden'],
   idempotent: true,
 });
 
@@ -223,13 +228,13 @@ export const undoReview = endpoint({
   name: 'undoReview',
   method: 'POST',
   path: '/api/quality/review/:id/undo',
-  access: 'member',
+  access: 'review',
   changes: ['content.queues', 'content.items'],
   summary: 'Take back one’s own decision within the hour; answers with that item',
   summaryZh: '一小时内撤回自己的结论，并返回该内容',
   params: ById,
   body: Type.Object({ version: Version }),
   output: Inspection,
-  refusals: ['conflict', 'closed'],
+  refusals: ['conflict', 'closed', 'forbidden'],
   idempotent: true,
 });

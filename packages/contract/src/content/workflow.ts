@@ -65,3 +65,9 @@ export const mayEdit = (stage: Stage, { role, isAuthor }: { role: Role; isAuthor
 
 /** Whether the audience has seen it: charts, sets, rules and review queues cover only such items. */
 export const wasPublished = (stage: Stage): boolean => stage === 'published' || stage === 'withdrawn';
+
+/**
+ * Whether an item may be put before the audience: not while its rejection stands. An appeal that is granted lifts it, or
+ * another review of what was changed since. The one rule for every way online.
+ */
+export const mayBeShown = ({ review }: { review: 'pending' | 'passed' | 'rejected' }): boolean => review !== 'rejected';

@@ -55,7 +55,7 @@ export const videoMachine = machine({
     prepared: { from: ['preparing'], to: 'pendingReview', by: ['system'] },
     fail: { from: ['preparing'], to: 'failed', by: ['system'] },
     retry: { from: ['failed'], to: 'preparing', by: ['live'] },
-    approve: { from: ['pendingReview', 'auditFailed'], to: 'approved', by: ['live'] },
+    approve: { from: ['pendingReview', 'auditFailed'], to: 'approved', by: [{ other: 'live' }] },
     reject: { from: ['pendingReview', 'approved'], to: 'auditFailed', by: ['live'] },
   },
 });

@@ -2,7 +2,6 @@ import {
   type ApplicationMove,
   type ApplicationReader,
   applicationMachine,
-  mayMove,
 } from '@onair/contract/campaigns/application';
 import { applicationChannel } from '@onair/contract/campaigns/application-channel';
 import type { Queryable } from '../../db/client.ts';
@@ -68,10 +67,8 @@ export const applicationApproval: Approval<ApplicationRecord, ApplicationMove> =
   topic: 'application',
   decides: 'campaigns',
   reasoned: [],
-  byAnotherPerson: ['approve', 'purchase', 'pass', 'launch', 'sendBack'],
   lock: lockApplication,
   find: findApplication,
-  mayMove: async (tx, { authorId }, move, session) => mayMove(move, await readerOf(tx, session, authorId)),
   notAllowed: (_row, move, locale) => {
     const { notAuthor, ownReview } = activityWords[locale];
     return applicationMachine.moves[move].by.includes('author') ? notAuthor : ownReview;
@@ -102,7 +99,7 @@ export const applicationApproval: Approval<ApplicationRecord, ApplicationMove> =
         }
       : null;
   },
-  authorStandsIn: true,
+  standsIn: 'decides',
   notice: noticeOf,
   changed: (w, { id }) => w.emit(applicationChannel, 'changed', { id }),
 };

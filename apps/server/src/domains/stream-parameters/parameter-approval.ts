@@ -25,7 +25,6 @@ export const parameterApproval: Approval<ChangeRow, ParameterMove> = {
   decides: 'stream-parameters',
   reasoned: ['reject'],
   blankReason: (locale) => parameterWords[locale].blank,
-  byAnotherPerson: ['approve'],
   lock: lockChange,
   find: findChange,
   notAllowed: (_row, move, locale) => {

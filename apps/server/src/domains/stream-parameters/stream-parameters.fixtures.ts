@@ -47,7 +47,11 @@ export const addStudio = async (app: TestApp, slug: string): Promise<string> => 
   return id;
 };
 
-export const studioOf = async (app: TestApp, { token }: Admin, id: string): Promise<StudioParameters> => {
+export const studioOf = async (
+  app: TestApp,
+  { token }: Pick<Admin, 'token'>,
+  id: string,
+): Promise<StudioParameters> => {
   const { body } = await app.call(listStudioParameters, {}, { token });
   const list = (body.data ?? []) as StudioParameters[];
   const found = list.find((one) => one.studio.id === id);
@@ -57,7 +61,7 @@ export const studioOf = async (app: TestApp, { token }: Admin, id: string): Prom
 
 type Submission = Partial<StreamParameters> & { description?: string; base?: number; key?: string };
 
-export const submitFor = async (app: TestApp, admin: Admin, studioId: string, wish: Submission = {}) => {
+export const submitFor = async (app: TestApp, admin: Pick<Admin, 'token'>, studioId: string, wish: Submission = {}) => {
   const { key, base, ...rest } = wish;
   const { inForce } = await studioOf(app, admin, studioId);
   return app.call(

@@ -97,12 +97,14 @@ test('what waits in queues is what their cards count, also for a reviewer who is
   ]);
   const first = await addQueue(app, admin, { name: 'w1', filter: { tags: ['w1'] } });
   const link = '/list/card?tab=quality';
-  expect(await of(user, 'reviews')).toMatchObject({ count: 2, link: `${link}&queue=${first.id}` });
+  const reviewer = await app.enter('reviewer');
+  expect(await of(reviewer, 'reviews')).toMatchObject({ count: 2, link: `${link}&queue=${first.id}` });
   const second = await addQueue(app, admin, { name: 'w2', filter: { tags: ['w2'] } });
-  const shown = [await queueNow(app, user, first.id), await queueNow(app, user, second.id)];
+  const shown = [await queueNow(app, reviewer, first.id), await queueNow(app, reviewer, second.id)];
   const count = shown.reduce((sum, { pending }) => sum + pending, 0);
-  expect(await of(user, 'reviews')).toMatchObject({ count, link });
-  expect((await workOf(user)).map(({ kind }) => kind)).toEqual(['reviews']);
+  expect(await of(reviewer, 'reviews')).toMatchObject({ count, link });
+  expect((await workOf(reviewer)).map(({ kind }) => kind)).toEqual(['reviews']);
+  expect(await workOf(user)).toEqual([]);
 });
 
 test('titles and chat lines with a banned word wait apart from what queues draw', async () => {

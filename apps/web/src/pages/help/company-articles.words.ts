@@ -40,7 +40,7 @@ export const companyArticles = defineWords({
 - 点击姓名可查看该账号的会话、最近登录、两步验证和访问的页面，并可结束会话
 - 关闭他人的两步验证需要验证您自己的密码
 - 停用账号会立即结束其会话，之后可以重新启用
-- “修改角色”决定账号能看到和操作什么：编辑负责内容、集合、渠道活动与公告，审核员负责审批与质检，直播运营负责直播、聊天与推流参数，财务负责服务与公司账户，只读成员只看不改，普通用户只处理自己的稿件和质检，管理员拥有全部权限
+- “修改角色”决定账号能看到和操作什么：编辑负责内容、集合、渠道活动与公告，审核员负责审批与质检，直播运营负责直播、聊天与推流参数，财务负责服务与公司账户，只读成员只看不改，普通用户只处理自己的稿件，管理员拥有全部权限
 - “审计日志”记录每一次变更的人、时间与前后内容，并可验证是否被篡改`,
     },
     collect: {
@@ -108,7 +108,7 @@ Changing your password signs you out on all other devices immediately.`,
 - Select a name to see sessions, recent sign-ins, two-step sign-in and pages opened, and to end sessions
 - Turning off two-step sign-in for someone else requires your own password
 - Disabling an account ends its sessions immediately. You can enable it again.
-- Change role decides what an account sees and does: editors have content, sets, campaigns and announcements, reviewers approvals and review queues, live operators lives, chat and stream parameters, finance services and the company account. Viewers look and change nothing, users have their own items and reviews, admins hold every permission.
+- Change role decides what an account sees and does: editors have content, sets, campaigns and announcements, reviewers approvals and review queues, live operators lives, chat and stream parameters, finance services and the company account. Viewers look and change nothing, users have their own items, admins hold every permission.
 - The Audit log records who changed what and when, with the values before and after. It can be verified against tampering.`,
     },
     collect: {

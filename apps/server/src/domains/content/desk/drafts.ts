@@ -12,11 +12,12 @@ import { filled } from '../../../http/validation.ts';
 import { createContents, ensureAuthors } from '../items/content.store.ts';
 import { authorName, demandReferences, tagsOf } from '../items/content-acts.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
+import { storeDeleted } from '../items/item-state.store.ts';
 import { announceChange } from '../published/announce-content.ts';
 import { announceAssignment, retractReview } from './assignment.ts';
 import { deskWords } from './desk.words.ts';
 import { findDocument, insertVersion, storeDocument } from './documents.store.ts';
-import { purgeDeleted, storeDeleted } from './stages.store.ts';
+import { purgeDeleted } from './stages.store.ts';
 
 type Writer = { session: Session; actor: Actor };
 type Draft = Body<typeof createDraft> & { coverId?: string | null; videoId?: string | null };

@@ -1,7 +1,7 @@
 import { figuresChannel } from '@onair/contract/analytics/intake';
 import { contentChannel } from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
-import { wasPublished, workflowMachine } from '@onair/contract/content/workflow';
+import { mayBeShown, wasPublished, workflowMachine } from '@onair/contract/content/workflow';
 import { possible } from '@onair/contract/machine';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
@@ -9,9 +9,10 @@ import { jobKind } from '../../../jobs/kind.ts';
 import { sendMessage } from '../../notifications/index.ts';
 import { admitContents } from '../intake/admit.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
+import { storeStage } from '../items/item-state.store.ts';
 import { announceChange } from '../published/announce-content.ts';
 import { deskMessages, itemLink } from './desk.words.ts';
-import { findDue, storeStage } from './stages.store.ts';
+import { findDue } from './stages.store.ts';
 
 /**
  * Recognition and the review queues check what the audience sees for the first time; everyone is notified of the
@@ -49,7 +50,7 @@ export const launch = (deps: Deps, id: number): Promise<boolean> =>
     const item = await lockContent(w.tx, id);
     const due = item?.scheduledAt && new Date(item.scheduledAt) <= w.at;
     if (!item || !due || item.deletedAt !== null || !possible(workflowMachine, item.stage, 'launch')) return false;
-    const rejected = item.review === 'rejected';
+    const rejected = !mayBeShown(item);
     const { to } = workflowMachine.moves[rejected ? 'reject' : 'launch'];
     const publishedAt = rejected ? {} : { publishedAt: w.at.toISOString() };
     await storeStage(w.tx, id, { stage: to, scheduledAt: null, note: '', ...publishedAt, by: null, at: w.at });

@@ -3,10 +3,8 @@ import type { ContentRecord } from '@onair/contract/content/items';
 import type { Body } from '@onair/contract/endpoint';
 import { reread, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import { decide } from '../../identity/index.ts';
 import { findContent } from '../items/content-record.store.ts';
-import { deskWords } from './desk.words.ts';
 import { storeDraft } from './documents.ts';
 import { stageApproval, timeOf } from './stage-approval.ts';
 
@@ -24,10 +22,5 @@ export const moveItem = (
     // What was typed until now moves on with the item.
     await storeDraft(w, id);
     await decide(w, deps, actor, stageApproval(scheduledAt), request, also);
-    const after = reread(await findContent(w.tx, id));
-    // Its time would come and pass: what did not pass review is not published by a schedule.
-    if (after.stage === 'scheduled' && after.review === 'rejected') {
-      throw new AppError('conflict', { words: deskWords[actor.locale].rejected });
-    }
-    return after;
+    return reread(await findContent(w.tx, id));
   });

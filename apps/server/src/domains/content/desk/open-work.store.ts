@@ -4,7 +4,9 @@ import type { Queryable } from '../../../db/client.ts';
 import { sql } from '../../../db/sql.ts';
 import { findWaiting } from '../../../db/waiting.ts';
 import type { Reader } from '../../../deps.ts';
+import { findDecider } from '../../identity/index.ts';
 import { c } from '../content-rule/matching.store.ts';
+import { hasHandOf } from '../items/hands.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { itemLink } from './desk.words.ts';
 
@@ -14,10 +16,13 @@ export const openItems = async (db: Queryable, { role, confirmed, accountId }: R
   const work: Work[] = [];
   const living = sql`${c.deletedAt} is null and ${c.status} = 'offline'`;
   if (permits('review', role)) {
+    const { ties } = await findDecider(db, accountId, now);
+    const them = sql`${sql.param([...ties.keys()])}::uuid[]`;
     const found = await findWaiting(
       db,
       { name: c.id, since: c.stageSince },
-      sql`${contents} c where ${living} and ${c.resting} = 'review' and ${c.createdBy} is distinct from ${accountId}::uuid`,
+      sql`${contents} c where ${living} and ${c.resting} = 'review' and not coalesce(${c.createdBy} = any (${them}), false)
+        and not ${hasHandOf(sql`${c.id}`, them)}`,
     );
     if (found) {
       const link = found.count === 1 ? itemLink(Number(found.first)) : '/list/content?stage=review';

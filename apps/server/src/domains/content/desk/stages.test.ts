@@ -5,7 +5,7 @@ import { searchMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { contentNow, dataOf, type Person, publish } from '../review-queues/review-queues.fixtures.ts';
+import { contentNow, dataOf, type Person, publish, retitle } from '../review-queues/review-queues.fixtures.ts';
 import { draftBy, inMinutes, move, moved } from './desk.fixtures.ts';
 import { launch, launchOverdue, startLaunches } from './launch.ts';
 
@@ -168,6 +168,10 @@ describe('a schedule', () => {
     expect(await refused('schedule')).toEqual([50009, 'draft']);
     await moved(app, writer, id, 'submit');
     expect(await refused('approveAt')).toEqual([50009, 'review']);
+    expect((await move(app, admin, id, 'approve')).body.code).toBe(50009);
+    await moved(app, writer, id, 'recall');
+    await retitle(app, writer, id, 'Mended');
+    await moved(app, writer, id, 'submit');
     expect((await moved(app, admin, id, 'approve')).stage).toBe('published');
   });
 });

@@ -123,8 +123,9 @@ test('a reviewer has the main film with its transcript, banned words marked acro
   const item = await draftBy(app, admin, { title: 'About a film', tags: ['filmed'] });
   dataOf(await app.call(editContent, { id: item.id, version: item.version, videoId }, { token }));
   await moved(app, admin, item.id, 'publish');
-  const claimed = dataOf(await app.call(claimReview, { id: queue.id }, { token })).item;
-  const reviewed = dataOf(await app.call(getReviewed, { id: claimed?.id ?? '' }, { token }));
+  const as = { token: (await app.enter('reviewer')).token };
+  const claimed = dataOf(await app.call(claimReview, { id: queue.id }, as)).item;
+  const reviewed = dataOf(await app.call(getReviewed, { id: claimed?.id ?? '' }, as));
   expect(reviewed.videoId).toBe(videoId);
   const [film] = dataOf(await app.call(listFilms, { ids: videoId }, { token })).list;
   const transcript = dataOf(await app.call(getTranscript, { id: film?.captions[0]?.id ?? '' }, { token }));

@@ -1,8 +1,9 @@
 import type { Hit } from '@onair/contract/content/banned';
 import type { Tx } from '../../../db/client.ts';
 import { among, excluded, insertFrom, recordset } from '../../../db/rows.ts';
-import { type AnyColumn, and, eq, ne, type SQL, sql } from '../../../db/sql.ts';
+import { type AnyColumn, and, eq, type SQL, sql } from '../../../db/sql.ts';
 import { c } from '../content-rule/matching.store.ts';
+import { awaitReview } from '../items/item-state.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { qualityQueues, reviewItems, ruleEffects } from '../review.tables.ts';
 
@@ -49,30 +50,22 @@ export const titlesOf = (tx: Tx, ids: readonly number[]): Promise<{ id: number; 
 
 export type TitleHits = { id: number; hits: readonly Hit[] };
 
-const laterContent = sql`${contents.version} + 1`;
 const laterItem = sql`${reviewItems.version} + 1`;
 /** The version before the new one for an item that was decided; its own for one that is still pending. */
 const whenDecided = (column: AnyColumn) =>
   sql`case when ${reviewItems.state} in ('passed', 'rejected') then ${excluded(column)} else ${column} end`;
 
 /**
- * Adds items with hit titles to the queue of rule hits; already decided ones become pending again, at the end. The
- * items await review from now on.
+ * Adds items with hit titles to the queue of rule hits; already decided ones become pending again, at the end. Items that
+ * had passed await review from now on; one that was rejected there stays so until its new title passes.
  */
 export const queueHits = async (tx: Tx, found: readonly TitleHits[], at: Date): Promise<void> => {
   const now = at.toISOString();
-  await tx
-    .update(contents)
-    .set({ review: 'pending', version: laterContent, updatedAt: now })
-    .where(
-      and(
-        among(
-          contents.id,
-          found.map(({ id }) => id),
-        ),
-        ne(contents.review, 'pending'),
-      ),
-    );
+  await awaitReview(
+    tx,
+    found.map(({ id }) => id),
+    at,
+  );
   const rows = found.map(({ id, hits }) => ({ queueId: HITS_QUEUE, contentId: id, takenAt: now, hits: [...hits] }));
   if (rows.length === 0) return;
   await tx
@@ -88,11 +81,12 @@ export const queueHits = async (tx: Tx, found: readonly TitleHits[], at: Date): 
         claimedUntil: null,
         movedBy: null,
         movedAt: null,
-        reason: null,
+        reason: sql`case when ${reviewItems.state} = 'passed' then null else ${reviewItems.reason} end`,
         firstBy: null,
         firstAt: null,
         appeal: null,
         appealedAt: null,
+        appealedBy: null,
         appealStatus: null,
         rejectedBy: null,
         place: whenDecided(reviewItems.place),

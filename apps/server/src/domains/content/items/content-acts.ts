@@ -1,8 +1,8 @@
 import { permits } from '@onair/contract/access';
 import { figuresChannel } from '@onair/contract/analytics/intake';
 import { contentChannel } from '@onair/contract/content/desk';
-import type { ContentRecord, editContent, OnlineStatus, publishContent } from '@onair/contract/content/items';
-import { mayEdit, wasPublished } from '@onair/contract/content/workflow';
+import type { ContentRecord, editContent, publishContent } from '@onair/contract/content/items';
+import { mayBeShown, mayEdit, wasPublished } from '@onair/contract/content/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
@@ -13,10 +13,12 @@ import { AppError, invalidField } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
 import { demandName } from '../../identity/index.ts';
 import { announceAssignment, retractReview } from '../desk/assignment.ts';
+import { deskWords } from '../desk/desk.words.ts';
 import { admitContents } from '../intake/admit.ts';
 import { announceChange } from '../published/announce-content.ts';
 import { type ContentChange, createContents, ensureAuthors, type NewContent, updateContent } from './content.store.ts';
 import { findContent, lockContent, lockContents } from './content-record.store.ts';
+import { statusByHand } from './item-state.store.ts';
 import { missingReferences } from './references.store.ts';
 
 const zh = {
@@ -97,13 +99,6 @@ const factsOf = ({ assignee, ...item }: ContentRecord) => {
   return { ...filed, slug, coverId, videoId, dueAt, assignee: idOf(assignee) };
 };
 
-/** Consequences of a status change by hand. */
-const statusChange = (before: ContentRecord, status: OnlineStatus | undefined, at: Date): ContentChange => {
-  if (status === undefined || status === before.status) return {};
-  const now = at.toISOString();
-  return { status, stageSince: now, ...(wasPublished(before.stage) ? {} : { publishedAt: now }) };
-};
-
 /** The item, locked, if this actor may edit it. @throws AppError `notFound`, `forbidden`, `closed` */
 export const lockForEdit = async (w: Write, { session, locale }: Actor, id: number): Promise<ContentRecord> => {
   await lockContents(w.tx);
@@ -160,15 +155,18 @@ export const edit = (
     const { session } = actor;
     if (draft.status !== undefined && session && !permits('content', session.role)) throw new AppError('forbidden');
     const { status, author, ...rest } = draft;
+    if (status === 'online' && !mayBeShown(before)) {
+      throw new AppError('conflict', { words: deskWords[actor.locale].rejected });
+    }
     const change: ContentChange = {
       ...rest,
       ...(author === undefined ? {} : { authorId: await authorNamed(w, await authorName(w.tx, author, actor.locale)) }),
-      ...statusChange(before, status, w.at),
       ...(draft.title === undefined ? {} : { title: filled('title', draft.title, actor.locale) }),
       ...(draft.tags === undefined ? {} : { tags: tagsOf(draft.tags) }),
     };
     await demandReferences(w, actor, draft);
     const by = session?.accountId ?? null;
-    if (!(await updateContent(w.tx, { id, version }, change, { by, at: w.at }))) throw outdated(before.version);
+    const made = { by, at: w.at, status: statusByHand(before, status, w.at) };
+    if (!(await updateContent(w.tx, { id, version }, change, made))) throw outdated(before.version);
     return settleChange(w, deps, before);
   });

@@ -7,6 +7,7 @@ import { among, insertFrom, recordset, rowsOf } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { findMatches, type Matches } from '../content-rule/find-matches.store.ts';
 import { and as allOf, type Condition, c, titleHas } from '../content-rule/matching.store.ts';
+import type { StatusByHand } from './item-state.store.ts';
 import { authors, contents } from './items.tables.ts';
 
 export type NewContent = {
@@ -103,33 +104,26 @@ export const createContents = async (tx: Tx, items: readonly NewContent[], now: 
 };
 
 export type ContentChange = Partial<
-  Omit<NewContent, 'tags' | 'publishedAt' | 'scheduledAt' | 'dueAt' | 'createdBy'>
+  Omit<NewContent, 'tags' | 'status' | 'review' | 'resting' | 'publishedAt' | 'scheduledAt' | 'dueAt' | 'createdBy'>
 > & {
   tags?: string[];
-  publishedAt?: string;
-  slugWords?: string | null;
-  scheduledAt?: string | null;
   dueAt?: string | null;
-  stageNote?: string;
-  stageSince?: string;
 };
 
 /**
- * Changes an item that the caller has read at `version`. An item put online will be withdrawn when taken offline: this
- * is the one place where a status is changed. Past events stay counted as they were, even when type, category or source
- * changes.
+ * Changes an item that the caller has read at `version`, and its status if the change sets that. Past events stay
+ * counted as they were, even when type, category or source changes.
  * @returns false when the item does not exist, was changed since, or is in the recycle bin
  */
 export const updateContent = async (
   tx: Tx,
   { id, version }: { id: number; version: number },
   change: ContentChange,
-  { by, at }: { by: string | null; at: Date },
+  { by, at, status = {} }: { by: string | null; at: Date; status?: StatusByHand },
 ): Promise<boolean> => {
-  const online = change.status === 'online' ? { resting: 'withdrawn' as const, scheduledAt: null } : {};
   const { rowCount } = await tx
     .update(contents)
-    .set({ ...change, ...online, updatedBy: by, updatedAt: at.toISOString(), version: version + 1 })
+    .set({ ...change, ...status, updatedBy: by, updatedAt: at.toISOString(), version: version + 1 })
     .where(and(eq(contents.id, id), eq(contents.version, version), isNull(contents.deletedAt)));
   return rowCount === 1;
 };

@@ -106,6 +106,13 @@ export const contentTally = table('content_tally', {
   online: integer('online').notNull(),
 });
 
+/** Who has changed the words or pictures of an item, and when last; the database keeps it. */
+export const contentHands = table('content_hands', {
+  contentId: integer('content_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  at: instant('at').notNull(),
+});
+
 export const contentVersions = table('content_versions', {
   contentId: integer('content_id').notNull(),
   no: integer('no').notNull(),

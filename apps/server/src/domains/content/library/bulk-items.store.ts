@@ -1,11 +1,11 @@
 import type { BulkAct } from '@onair/contract/content/library';
-import { workflowMachine } from '@onair/contract/content/workflow';
 import type { Tx } from '../../../db/client.ts';
 import { among, int, present, rowsOf, string } from '../../../db/rows.ts';
 import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import type { LockedBulk } from '../bulk/bulks.store.ts';
 import { type Chunk, nextMembers, noteBefore } from '../bulk/members.store.ts';
 import { c } from '../content-rule/matching.store.ts';
+import { stateBefore, stateEffect } from '../items/item-state.store.ts';
 import { contents, type ItemsAct, contentBulkItems as items, type SetsAct } from '../items/items.tables.ts';
 
 /** Whether an act is one on items. */
@@ -21,31 +21,16 @@ export const nextItems = async (tx: Tx, bulk: Pick<LockedBulk, 'id' | 'done'>): 
   return rows.map(({ id }) => id);
 };
 
-const list = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 const living = isNull(c.deletedAt);
 
 /** Which items an act changes, and how. */
 const effectOf = (act: BulkAct, by: string | null, at: Date): { where: SQL | undefined; set: object } => {
-  const now = at.toISOString();
-  const stage = { stageSince: now, scheduledAt: null };
-  const { publish, withdraw } = workflowMachine.moves;
   switch (act.act) {
-    case 'publish': {
-      const publishedAt = sql`case when ${contents.released} then ${contents.publishedAt} else ${now}::timestamptz end`;
-      const where = and(living, sql`${c.stage} = any (${list(publish.from)})`, sql`${c.review} <> 'rejected'`);
-      return { where, set: { ...stage, status: 'online', resting: 'withdrawn', publishedAt } };
-    }
+    case 'publish':
     case 'withdraw':
-      return {
-        where: and(living, sql`${c.stage} = any (${list(withdraw.from)})`),
-        set: { ...stage, status: 'offline' },
-      };
-    case 'delete': {
-      const resting = sql`case when ${contents.resting} in ('review', 'scheduled') then 'draft' else ${contents.resting} end`;
-      return { where: living, set: { ...stage, status: 'offline', resting, deletedAt: now, deletedBy: by } };
-    }
+    case 'delete':
     case 'restore':
-      return { where: sql`${c.deletedAt} is not null`, set: { deletedAt: null, deletedBy: null } };
+      return stateEffect(act.act, { by, at });
     case 'category':
       return { where: and(living, sql`${c.category} <> ${act.category}`), set: { category: act.category } };
     case 'addTag': {
@@ -130,14 +115,12 @@ export const undoItems = async (tx: Tx, undoes: string, chunk: Chunk<number>): P
     (fields) => sql`
     with was as (select * from ${items} where ${items.bulkId} = ${undoes}::uuid and ${among(items.contentId, ids)}),
     now_is as (
-      update ${contents} set status = ${was('status')}, resting = ${was('resting')},
-        published_at = (${was('publishedAt')})::timestamptz, scheduled_at = (${was('scheduledAt')})::timestamptz,
+      update ${contents} set ${stateBefore(sql`was.before`)},
         title = coalesce(${was('title')}, title), summary = coalesce(${was('summary')}, summary),
         source = coalesce(${was('source')}, source),
         due_at = case when was.before ? 'dueAt' then (${was('dueAt')})::timestamptz else due_at end,
         category = ${was('category')}, assignee = (${was('assignee')})::uuid,
         tags = array(select jsonb_array_elements_text(was.before -> 'tags')),
-        deleted_at = (${was('deletedAt')})::timestamptz, deleted_by = (${was('deletedBy')})::uuid,
         version = ${contents.version} + 1, updated_by = ${by}::uuid, updated_at = ${at.toISOString()}::timestamptz
       from was where ${contents.id} = was.content_id and ${contents.version} = was.after_version
       returning ${contents.id} as id)

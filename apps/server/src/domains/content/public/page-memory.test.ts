@@ -114,9 +114,10 @@ test('a verdict takes a page away as well', async () => {
   const queue = await addQueue(app, admin, { filter: { tags: ['judged'] } });
   const { slug } = await published('Judged', ['judged']);
   for (const server of [app, heard, deaf]) expect((await open(server, slug)).status).toBe(200);
-  const { item } = await claim(app, admin, queue.id);
+  const reviewer = await app.enter('reviewer');
+  const { item } = await claim(app, reviewer, queue.id);
   if (!item) throw new Error('nothing to inspect');
-  await decide(app, admin, item, 'reject', 'Not ours');
+  await decide(app, reviewer, item, 'reject', 'Not ours');
   for (const server of [app, heard]) expect((await open(server, slug)).status).toBe(410);
   app.clock.advance(1_000);
   expect((await open(deaf, slug)).status).toBe(410);

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { and, desc, eq, sql } from '../../../db/sql.ts';
+import { and, desc, eq, ne, sql } from '../../../db/sql.ts';
 import { contents } from '../items/items.tables.ts';
 import { reviewItems } from '../review.tables.ts';
 
@@ -9,7 +9,7 @@ const VERDICT = {
   state: reviewItems.state,
   reason: reviewItems.reason,
   movedBy: reviewItems.movedBy,
-  movedAt: reviewItems.movedAt,
+  rejectedAt: reviewItems.rejectedAt,
   beforeStatus: reviewItems.beforeStatus,
   appeal: reviewItems.appeal,
   appealedAt: reviewItems.appealedAt,
@@ -17,13 +17,13 @@ const VERDICT = {
 
 /** The latest rejection of an item, or the pending appeal against it; null if its review has another result. */
 export const findVerdict = async (db: Queryable, contentId: number) => {
-  const rejected = sql`(${reviewItems.state} = 'rejected' or ${reviewItems.appealedAt} is not null and ${reviewItems.reason} is not null)`;
+  const rejected = and(sql`${reviewItems.reason} is not null`, ne(reviewItems.state, 'passed'));
   const [row = null] = await db
     .select(VERDICT)
     .from(reviewItems)
     .innerJoin(contents, eq(contents.id, reviewItems.contentId))
     .where(and(eq(contents.id, contentId), eq(contents.review, 'rejected'), rejected))
-    .orderBy(desc(sql`coalesce(${reviewItems.movedAt}, ${reviewItems.appealedAt})`))
+    .orderBy(desc(reviewItems.rejectedAt))
     .limit(1);
   return row;
 };

@@ -11,6 +11,7 @@ import { retractMessages, sameInEveryLanguage, sendMessage } from '../../notific
 import { itemLink } from '../desk/desk.words.ts';
 import { findContent, lockContents } from '../items/content-record.store.ts';
 import { findVerdict, storeAppeal, type VerdictRow } from './appeals.store.ts';
+import { reopenRejected } from './moves.store.ts';
 import { lockWorking } from './queues.store.ts';
 import { qualityWords, reviewMessages } from './review-queues.words.ts';
 
@@ -20,15 +21,15 @@ const isConcerned = ({ createdBy }: ContentRecord, { accountId, role }: Reader):
   permits('review', role) || createdBy?.id === accountId;
 
 /** Whether a rejection can be appealed: once, and for some days. */
-const isOpen = ({ state, appealedAt, movedAt }: VerdictRow, now: Date): boolean =>
+const isOpen = ({ state, appealedAt, rejectedAt }: VerdictRow, now: Date): boolean =>
   state === 'rejected' &&
   appealedAt === null &&
-  movedAt !== null &&
-  now.getTime() - Date.parse(movedAt) < APPEAL_DAYS * 86_400_000;
+  rejectedAt !== null &&
+  now.getTime() - Date.parse(rejectedAt) < APPEAL_DAYS * 86_400_000;
 
 const presentVerdict = (row: VerdictRow, mayAppeal: boolean): Static<typeof Verdict> => ({
   reason: row.reason ?? '',
-  at: row.movedAt ?? row.appealedAt ?? '',
+  at: row.rejectedAt ?? '',
   appeal: row.appeal,
   mayAppeal,
 });
@@ -90,3 +91,10 @@ export const announceRejection = async (w: Write, contentId: number, by: string,
 /** Withdraws that message when the rejection is undone. */
 export const retractRejection = (w: Write, contentId: number): Promise<unknown> =>
   retractMessages(w, aboutRejection(contentId));
+
+/** Has queues that rejected an item look at it again: it was changed since, and another person has approved that. */
+export const reviewAgain = async (w: Write, contentId: number): Promise<void> => {
+  await reopenRejected(w.tx, contentId, w.at);
+  await retractRejection(w, contentId);
+  w.emit(qualityChannel, 'changed', {});
+};

@@ -10,7 +10,7 @@ import { appealReview, undoReview } from '@onair/contract/content/reviews';
 import { saveRuleSettings, switchRule } from '@onair/contract/content/rules';
 import type { TestApp } from '../../../testing/app.ts';
 import { ruleNow } from '../rules/rules.fixtures.ts';
-import { addQueue, claim, dataOf, decide, type Person, publish } from './review-queues.fixtures.ts';
+import { addQueue, claim, dataOf, decide, enterAuthor, type Person, publish } from './review-queues.fixtures.ts';
 
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 
@@ -18,7 +18,7 @@ type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 const held = async (app: TestApp, admin: Person) => {
   const tag = app.deps.newId().slice(-12);
   const queue = await addQueue(app, admin, { name: tag, filter: { tags: [tag] } });
-  await publish(app, admin, { tags: [tag] });
+  await publish(app, await enterAuthor(app), { tags: [tag] });
   const { item } = await claim(app, admin, queue.id);
   if (!item) throw new Error('the item was not taken');
   return item;

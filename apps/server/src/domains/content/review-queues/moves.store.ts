@@ -1,9 +1,10 @@
 import type { ReviewItemState } from '@onair/contract/content/reviews';
 import type { Tx } from '../../../db/client.ts';
-import type { RowOf } from '../../../db/rows.ts';
-import { eq, sql } from '../../../db/sql.ts';
+import { bool, type RowOf, rowOf } from '../../../db/rows.ts';
+import { and, eq, ne, sql } from '../../../db/sql.ts';
+import { HITS_QUEUE } from '../intake/intake.store.ts';
 import { contents } from '../items/items.tables.ts';
-import { reviewItems } from '../review.tables.ts';
+import { qualityQueues, reviewItems } from '../review.tables.ts';
 
 /** An item of an active queue, as needed to check moves. */
 const ITEM = {
@@ -19,13 +20,18 @@ const ITEM = {
   beforeReview: reviewItems.beforeReview,
   beforeStatus: reviewItems.beforeStatus,
   afterVersion: reviewItems.afterVersion,
+  reason: reviewItems.reason,
   firstBy: reviewItems.firstBy,
   firstVersion: reviewItems.firstVersion,
   firstDocument: reviewItems.firstDocument,
   appealedAt: reviewItems.appealedAt,
   appealStatus: reviewItems.appealStatus,
+  appealedBy: reviewItems.appealedBy,
+  rejectedBy: reviewItems.rejectedBy,
+  createdBy: contents.createdBy,
   review: contents.review,
   status: contents.status,
+  stage: contents.stage,
   deletedAt: contents.deletedAt,
   contentVersion: contents.version,
 };
@@ -48,27 +54,65 @@ export const lockItem = async (tx: Tx, id: string): Promise<ReviewItemRow | null
   return item;
 };
 
-/** Applies a decision, or its undo, to the content. @returns the content's new version */
-export const storeVerdict = async (
+const UNCLAIMED = { claimedBy: null, claimedUntil: null };
+const later = sql`${reviewItems.version} + 1`;
+const nextPosition = sql`nextval('review_places')`;
+
+/** What other queues say of a row's item: a rejection that stands, and a hit of a banned word that waits. */
+export const findElsewhere = (
   tx: Tx,
-  contentId: number,
-  { review, status }: Pick<ReviewItemRow, 'review' | 'status'>,
-  at: Date,
-): Promise<number> => {
-  const [stored] = await tx
-    .update(contents)
-    .set({ review, status, version: sql`${contents.version} + 1`, updatedAt: at.toISOString() })
-    .where(eq(contents.id, contentId))
-    .returning({ version: contents.version });
-  return stored?.version ?? 0;
+  { id, contentId }: Pick<ReviewItemRow, 'id' | 'contentId'>,
+): Promise<{ rejected: boolean; hit: boolean } | null> => {
+  const hit = sql`queue_id = ${HITS_QUEUE} and state in ('pending', 'skipped')`;
+  return rowOf(
+    tx,
+    {
+      rejected: bool(sql`coalesce(bool_or(reason is not null and state <> 'passed'), false)`),
+      hit: bool(sql`coalesce(bool_or(${hit}), false)`),
+    },
+    (list) => sql`select ${list} from ${reviewItems} where content_id = ${contentId} and id <> ${id}`,
+  );
+};
+
+/**
+ * Ends the rejections of an item and the appeals against them: where an active queue rejected it, it waits again, at the
+ * end, as what was changed since.
+ */
+export const reopenRejected = async (tx: Tx, contentId: number, at: Date): Promise<void> => {
+  const active = sql`exists (select from ${qualityQueues} where ${qualityQueues.id} = ${reviewItems.queueId}
+    and ${qualityQueues.archivedAt} is null and ${qualityQueues.deletedAt} is null)`;
+  await tx
+    .update(reviewItems)
+    .set({
+      state: 'pending',
+      place: nextPosition,
+      takenAt: at.toISOString(),
+      reason: null,
+      rejectedAt: null,
+      ...UNCLAIMED,
+      movedBy: null,
+      movedAt: null,
+      firstBy: null,
+      firstAt: null,
+      appeal: null,
+      appealedAt: null,
+      appealedBy: null,
+      appealStatus: null,
+      rejectedBy: null,
+      version: later,
+    })
+    .where(
+      and(
+        eq(reviewItems.contentId, contentId),
+        sql`${reviewItems.reason} is not null`,
+        ne(reviewItems.state, 'passed'),
+        active,
+      ),
+    );
 };
 
 /** `first`: the version of the text that the first of two reviewers passed. */
 export type Move = { state: ReviewItemState; reason: string | null; afterVersion: number; first?: number };
-
-const UNCLAIMED = { claimedBy: null, claimedUntil: null };
-const later = sql`${reviewItems.version} + 1`;
-const nextPosition = sql`nextval('review_places')`;
 
 /** Stores a reviewer's move with its changes; the claim is released, and a skipped item goes to the end. */
 export const storeMove = async (
@@ -84,8 +128,9 @@ export const storeMove = async (
     .set({
       state,
       afterVersion,
-      // Until a decision, an appealed item keeps the reason of its rejection.
-      ...(state === 'passed' || state === 'rejected' ? { reason } : {}),
+      // A passed row keeps the reason of its rejection, for the case that the pass is taken back.
+      ...(state === 'rejected' ? { reason, rejectedAt: at.toISOString() } : {}),
+      beforeReason: item.reason,
       ...UNCLAIMED,
       ...(first === undefined
         ? {}
@@ -110,7 +155,8 @@ export const storeUndo = async (tx: Tx, item: ReviewItemRow, accountId: string, 
     .set({
       state: 'pending',
       place: sql`coalesce(${reviewItems.beforePlace}, ${reviewItems.place})`,
-      ...(item.appealedAt === null ? { reason: null } : {}),
+      reason: reviewItems.beforeReason,
+      beforeReason: null,
       movedBy: null,
       movedAt: null,
       beforePlace: null,

@@ -14,7 +14,7 @@ let user: Person;
 beforeAll(async () => {
   app = await testApp();
   admin = await app.enter('admin', 'Lin');
-  user = await app.enter('user', 'Zhou');
+  user = await app.enter('reviewer', 'Zhou');
 });
 afterAll(() => app.close());
 
@@ -64,7 +64,7 @@ describe('editing a queue', () => {
   it('is for admins, needs the version that was read and a free name, and spares what the product made', async () => {
     const other = await addQueue(app, admin, { name: 'Taken', filter: { tags: ['none'] } });
     const { id, version } = await addQueue(app, admin, { filter: { tags: ['none'] } });
-    expect((await edit(user, { id, version, name: 'Mine' })).body.status).toBe('fail');
+    expect((await edit(await app.enter('user'), { id, version, name: 'Mine' })).body.status).toBe('fail');
     expect((await edit(admin, { id, version: version + 1, name: 'Late' })).body.code).toBe(50009);
     expect((await edit(admin, { id, version, name: 'TAKEN' })).body).toMatchObject({ status: 'fail' });
     dataOf(await edit(admin, { id: other.id, version: other.version, name: 'taken' }));

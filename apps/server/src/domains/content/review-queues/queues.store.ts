@@ -3,8 +3,10 @@ import { QUEUE_RESTORE_MINUTES, type QueueFilter } from '@onair/contract/content
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { int, orNull, type RowOf, rowsOf, time } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNull, lte, ne, type SQL, sql } from '../../../db/sql.ts';
+import type { Decider } from '../../identity/index.ts';
 import { findMatches } from '../content-rule/find-matches.store.ts';
 import { and as allOf, c, matchesRule } from '../content-rule/matching.store.ts';
+import { hasHandOf } from '../items/hands.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { qualityQueues, reviewItems } from '../review.tables.ts';
 
@@ -29,14 +31,31 @@ const PENDING_MAX = 10_000;
 /** How many of the latest items awaiting review are checked for ones that sampling missed. */
 const EXAMINED_MAX = 10_000;
 
-/** Items in the recycle bin wait in no queue; restored ones do again. */
+/**
+ * Items in the recycle bin wait in no queue; restored ones do again. A rejected item waits only where its rejection is
+ * judged again, and elsewhere once that is lifted.
+ */
 export const isLiving = sql`not exists (select from ${contents} where ${contents.id} = ${reviewItems.contentId}
-  and ${contents.deletedAt} is not null)`;
+  and (${contents.deletedAt} is not null or ${contents.review} = 'rejected' and ${reviewItems.reason} is null))`;
+
+/**
+ * Waits for someone else than this reviewer: whom `objectionTo` refuses as creator, appellant, rejecter, first reader or
+ * writer of the item.
+ */
+export const isForOthers = ({ ties }: Decider): SQL => {
+  const them = sql`${sql.param([...ties.keys()])}::uuid[]`;
+  const parts = sql`array[${reviewItems.appealedBy}, ${reviewItems.rejectedBy}, ${reviewItems.firstBy}]`;
+  const made = sql`exists (select from ${contents} where ${contents.id} = ${reviewItems.contentId}
+    and ${contents.createdBy} = any (${them}))`;
+  return sql`(${parts} && ${them} or ${made} or ${hasHandOf(sql`${reviewItems.contentId}`, them)})`;
+};
+
 const ofQueue = sql`${reviewItems} where ${reviewItems.queueId} = ${qualityQueues.id}`;
 const waiting = sql`${ofQueue} and ${reviewItems.state} in ('pending', 'skipped') and ${isLiving}`;
-const PENDING = int(sql`(select count(*) from (select from ${waiting} limit ${PENDING_MAX}) counted)`);
+const pendingOf = (rows: SQL) => int(sql`(select count(*) from (select from ${rows} limit ${PENDING_MAX}) counted)`);
 // By its index up to the first: `min` would read all that waits, to leave out the recycle bin.
-const OLDEST = time(sql`(select ${reviewItems.takenAt} from ${waiting} order by ${reviewItems.takenAt} limit 1)`);
+const oldestOf = (rows: SQL) =>
+  time(sql`(select ${reviewItems.takenAt} from ${rows} order by ${reviewItems.takenAt} limit 1)`);
 const latestToReview = sql`(select * from ${contents} where ${contents.review} = 'pending' and ${contents.released}
   order by ${desc(contents.id)} limit ${EXAMINED_MAX}) c`;
 const overdue = (now: Date): SQL<number> =>
@@ -45,8 +64,8 @@ const overdue = (now: Date): SQL<number> =>
 const countedAt = (now: Date) => ({
   ...QUEUE,
   createdAt: qualityQueues.createdAt,
-  pending: PENDING,
-  oldest: orNull(OLDEST),
+  pending: pendingOf(waiting),
+  oldest: orNull(oldestOf(waiting)),
   overdue: overdue(now),
   toSample: int(sql`(select count(*) from ${latestToReview} where ${HOLDS}
     and not exists (select from ${ofQueue} and ${reviewItems.contentId} = ${c.id}))`),
@@ -71,15 +90,17 @@ export const findQueues = (
     order by ${qualityQueues.kind} = 'ruleHits' desc, ${desc(qualityQueues.createdAt)}, ${desc(qualityQueues.id)}`,
   );
 
-/** Active queues with pending items, with their number and since when. */
-export const findPending = (db: Queryable) =>
-  rowsOf(
+/** Active queues with items that this reviewer may decide, with their number and since when. */
+export const findPending = (db: Queryable, decider: Decider) => {
+  const mine = sql`${waiting} and not ${isForOthers(decider)}`;
+  return rowsOf(
     db,
-    { id: qualityQueues.id, kind: qualityQueues.kind, pending: PENDING, oldest: OLDEST },
+    { id: qualityQueues.id, kind: qualityQueues.kind, pending: pendingOf(mine), oldest: oldestOf(mine) },
     (list) => sql`
     select ${list} from ${qualityQueues} where ${isNull(qualityQueues.deletedAt)} and ${isNull(qualityQueues.archivedAt)}
-      and exists (select from ${waiting})`,
+      and exists (select from ${mine})`,
   );
+};
 
 const lockWhere = async (tx: Tx, id: string, deletion: SQL): Promise<QueueRow | null> => {
   const [queue = null] = await tx

@@ -4,6 +4,7 @@ import { appealReview, getVerdict, undoReview } from '@onair/contract/content/re
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { findDecider } from '../../identity/index.ts';
 import { findPending } from './queues.store.ts';
 import {
   addQueue,
@@ -84,7 +85,11 @@ describe('an item in the recycle bin', () => {
     dataOf(await app.call(deleteContent, { id, version: 1 }, as()));
     expect((await archive(queue)).body.status).toBe('ok');
     dataOf(await app.call(restoreContent, { id }, as()));
-    expect((await findPending(app.deps.db)).map((each) => each.id)).not.toContain(queue);
+    expect(
+      (await findPending(app.deps.db, await findDecider(app.deps.db, other.accountId, app.clock.now()))).map(
+        (each) => each.id,
+      ),
+    ).not.toContain(queue);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type ReviewMove,
   reviewMachine,
 } from '@onair/contract/content/reviews';
+import { mayBeShown } from '@onair/contract/content/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import { openMoves } from '@onair/contract/machine';
 import { companyCalendar, dayName } from '../../../calendar.ts';
@@ -15,10 +16,13 @@ import { found } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
+import { findDecider, objectionTo } from '../../identity/index.ts';
 import { findContent, lockContents } from '../items/content-record.store.ts';
+import { findHands } from '../items/hands.store.ts';
+import { storeVerdict } from '../items/item-state.store.ts';
 import { announceChange } from '../published/announce-content.ts';
 import { announceRejection, retractRejection } from './appeals.ts';
-import { lockItem, queueOf, type ReviewItemRow, storeMove, storeUndo, storeVerdict } from './moves.store.ts';
+import { findElsewhere, lockItem, queueOf, type ReviewItemRow, storeMove, storeUndo } from './moves.store.ts';
 import { lockWorking, type QueueRow } from './queues.store.ts';
 import { qualityWords } from './review-queues.words.ts';
 import { findDocumentVersion } from './reviewed.store.ts';
@@ -46,7 +50,8 @@ const inspect = async (w: Write, deps: Deps, queue: QueueRow, { session, actor }
   const day = calendar.at(w.at.getTime()).dayNumber;
   const days = figureDays(day);
   const { accountId } = session;
-  const claim = { accountId, now: w.at, until: claimEnd(w.at) };
+  const decider = await findDecider(w.tx, accountId, w.at);
+  const claim = { decider, now: w.at, until: claimEnd(w.at) };
   const id = await claimNext(w.tx, queue.id, claim);
   const builtIn = queue.kind === 'ruleHits';
   const { rate, filter, secondReader } = queue;
@@ -54,7 +59,7 @@ const inspect = async (w: Write, deps: Deps, queue: QueueRow, { session, actor }
   return {
     queue: { id: queue.id, title, rate, filter, builtIn, secondReader },
     item: id === null ? null : await findReviewItem(w.tx, id, { from: dayName(days.from), to: dayName(days.to) }),
-    ...(await findQueueProgress(w.tx, queue.id, accountId, { now: w.at, dayStart: new Date(calendar.startOf(day)) })),
+    ...(await findQueueProgress(w.tx, queue.id, decider, { now: w.at, dayStart: new Date(calendar.startOf(day)) })),
     upNext: await findUpNext(w.tx, queue.id, claim),
     last: await findLastMove(w.tx, queue.id, accountId, w.at),
   };
@@ -82,8 +87,10 @@ const lockForMove = async (w: Write, id: string): Promise<{ item: ReviewItemRow;
 
 const conflict = (words: string) => new AppError('conflict', { words });
 
+type Verdict = Pick<ReviewItemRow, 'review' | 'status'>;
+
 /** Applies a verdict to an item, and tells webhooks and pages where its audience notices it. @returns its new version */
-const applyVerdict = async (w: Write, id: number, verdict: Pick<ReviewItemRow, 'review' | 'status'>) => {
+const applyVerdict = async (w: Write, id: number, verdict: Verdict) => {
   const before = reread(await findContent(w.tx, id));
   const version = await storeVerdict(w.tx, id, verdict, w.at);
   if (verdict.status === before.status) {
@@ -94,6 +101,26 @@ const applyVerdict = async (w: Write, id: number, verdict: Pick<ReviewItemRow, '
   w.emit(contentChannel, 'changed', { id });
   w.emit(figuresChannel, 'changed', {});
   return version;
+};
+
+/** Refuses whom the item is not for: a claim does not hand it to them, either. @throws AppError `forbidden` */
+const demandOther = async (w: Write, item: ReviewItemRow, { session, actor }: Reviewer): Promise<void> => {
+  const { createdBy: author, appealedBy: appellant, rejectedBy: rejecter, firstBy: firstReader } = item;
+  const subject = { author, appellant, rejecter, firstReader, writer: await findHands(w.tx, item.contentId) };
+  const objection = objectionTo(await findDecider(w.tx, session.accountId, w.at), subject);
+  if (objection) throw new AppError('forbidden', { words: objection.words[actor.locale] });
+};
+
+/**
+ * What a pass in one queue makes of an item: a rejection by another queue stands, and a hit of a banned word that waits is
+ * not answered by a sample. A granted appeal puts the item back to where the rejection took it from, if it is still there:
+ * not in the recycle bin, and not on its way through the workflow again.
+ */
+const passedBy = async (w: Write, item: ReviewItemRow): Promise<Verdict> => {
+  const elsewhere = await findElsewhere(w.tx, item);
+  const review = elsewhere?.rejected ? 'rejected' : elsewhere?.hit ? 'pending' : 'passed';
+  const back = item.deletedAt === null && item.stage === 'withdrawn' && mayBeShown({ review });
+  return { review, status: (back ? item.appealStatus : null) ?? item.status };
 };
 
 const reasonOf = (move: ReviewMove, reason: string | undefined, { locale }: Actor): string | null => {
@@ -124,22 +151,17 @@ export const decide = (
       throw conflict(item.claimedBy === null && item.state !== 'pending' ? words.decided : words.notYours);
     }
     if (item.version !== version || item.contentVersion !== contentVersion) throw conflict(words.changed);
+    await demandOther(w, item, reviewer);
     const text = await findDocumentVersion(w.tx, item.contentId);
     if (documentVersion !== undefined && documentVersion !== text) throw conflict(words.changed);
     // A first pass covers only the text that was read: after a change, two reviewers read again.
     const seen = item.firstVersion === item.contentVersion && item.firstDocument === text;
-    const second = item.firstBy !== null && item.firstBy !== session.accountId && seen;
+    const second = item.firstBy !== null && seen;
     const step = move === 'pass' && queue.secondReader && !second ? 'first' : move;
     const state = reviewMachine.moves[step].to;
     const before = { review: item.review, status: item.status };
-    // What is in the recycle bin stays there, whatever became of it.
-    const granted = item.deletedAt === null ? item.appealStatus : null;
-    const verdict: Pick<ReviewItemRow, 'review' | 'status'> | null =
-      step === 'pass'
-        ? { status: granted ?? item.status, review: 'passed' }
-        : step === 'reject'
-          ? { review: 'rejected', status: 'offline' }
-          : null;
+    const verdict: Verdict | null =
+      step === 'pass' ? await passedBy(w, item) : step === 'reject' ? { review: 'rejected', status: 'offline' } : null;
     const afterVersion = verdict ? await applyVerdict(w, item.contentId, verdict) : item.contentVersion;
     const stored = { state, reason, afterVersion, ...(step === 'first' ? { first: text } : {}) };
     await storeMove(w.tx, item, stored, session.accountId, w.at);
@@ -169,6 +191,8 @@ export const undo = (deps: Deps, reviewer: Reviewer, id: string, version: number
       throw new AppError('closed', { words: words.tooLate });
     const held = item.claimedBy !== null && item.claimedBy !== session.accountId;
     if (held || item.version !== version || item.contentVersion !== item.afterVersion) throw conflict(words.cannotUndo);
+    // Who made the reviewer's account, or reset it, since the decision could take it back as them.
+    await demandOther(w, { ...item, firstBy: null }, reviewer);
     const { beforeReview, beforeStatus } = item;
     const now = { review: item.review, status: item.status };
     const decided = item.state === 'passed' || item.state === 'rejected';

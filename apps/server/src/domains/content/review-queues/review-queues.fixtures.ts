@@ -28,6 +28,9 @@ export const retitle = async (app: TestApp, admin: Person, id: number, title: st
   return dataOf(await app.call(editContent, { id, version, title }, { token: admin.token }));
 };
 
+/** Someone who writes what others review. */
+export const enterAuthor = (app: TestApp): Promise<Person> => app.enter('editor');
+
 let made = 0;
 /** Creates a queue through the API; by default without a filter. */
 export const addQueue = async (app: TestApp, admin: Person, draft: Partial<Body<typeof createQueue>> = {}) => {
@@ -37,19 +40,23 @@ export const addQueue = async (app: TestApp, admin: Person, draft: Partial<Body<
 };
 
 let tags = 0;
-/** A separate queue with this many items. */
+/** A separate queue with this many items; by an author of their own if none is given. */
 export const queueOf = async (
   app: TestApp,
   admin: Person,
   count: number,
-  draft: Partial<Pick<Body<typeof createQueue>, 'secondReader' | 'slaMinutes'>> = {},
+  {
+    author: by,
+    ...draft
+  }: Partial<Pick<Body<typeof createQueue>, 'secondReader' | 'slaMinutes'>> & { author?: Person } = {},
 ) => {
   tags += 1;
   const tag = `q${tags}`;
   const { id } = await addQueue(app, admin, { filter: { tags: [tag] }, ...draft });
+  const author = by ?? (await enterAuthor(app));
   const ids: number[] = [];
-  for (let n = 1; n <= count; n += 1) ids.push((await publish(app, admin, { title: `${tag} ${n}`, tags: [tag] })).id);
-  return { id, ids };
+  for (let n = 1; n <= count; n += 1) ids.push((await publish(app, author, { title: `${tag} ${n}`, tags: [tag] })).id);
+  return { id, ids, author };
 };
 
 export const queueNow = async (app: TestApp, { token }: Person, id: string): Promise<Queue> => {

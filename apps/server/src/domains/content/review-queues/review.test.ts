@@ -21,7 +21,7 @@ let user: Person;
 beforeAll(async () => {
   app = await testApp();
   admin = await app.enter('admin', 'Lin');
-  user = await app.enter('user', 'Zhou');
+  user = await app.enter('reviewer', 'Zhou');
 });
 afterAll(() => app.close());
 
@@ -37,7 +37,7 @@ const undo = (person: Person, last: { id: string; version: number }) =>
 describe('claims', () => {
   it('never give two reviewers the same item, however many ask at once', async () => {
     const { id } = await queueOf(app, admin, 12);
-    const people = await Promise.all(Array.from({ length: 10 }, (_, n) => app.enter('user', `Reviewer ${n}`)));
+    const people = await Promise.all(Array.from({ length: 10 }, (_, n) => app.enter('reviewer', `Reviewer ${n}`)));
     const seen = await Promise.all([...people, ...people].map((person) => claim(app, person, id)));
     const byPerson = people.map(
       (_, n) => new Set([itemOf(seen[n] as Inspection).id, itemOf(seen[n + 10] as Inspection).id]),

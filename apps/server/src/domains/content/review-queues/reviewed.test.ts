@@ -14,7 +14,7 @@ let reviewer: Person;
 beforeAll(async () => {
   app = await testApp();
   admin = await app.enter('admin', 'Lin');
-  reviewer = await app.enter('user', 'Zhou');
+  reviewer = await app.enter('reviewer', 'Zhou');
   await setRule(app, admin, 'banned', { words: ['casino'] });
 });
 afterAll(() => app.close());

@@ -18,47 +18,49 @@ import {
   sql,
 } from '../../../db/sql.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
+import type { Decider } from '../../identity/index.ts';
 import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { authors, contents } from '../items/items.tables.ts';
 import { qualityQueues, reviewItems } from '../review.tables.ts';
-import { isLiving } from './queues.store.ts';
+import { isForOthers, isLiving } from './queues.store.ts';
 
 const firstReaders = alias(people, 'first_readers');
 
 /** Days of events shown to a reviewer. */
 const FIGURE_DAYS = 7;
 
-/** Account, expiry and time of a claim. */
-export type Claim = { accountId: string; now: Date; until: Date };
+/** Who claims, with expiry and time of the claim. */
+export type Claim = { decider: Decider; now: Date; until: Date };
 
 const waitsIn = (queueId: string, ...more: (SQL | undefined)[]) =>
   and(eq(reviewItems.queueId, queueId), sql`${reviewItems.state} in ('pending', 'skipped')`, isLiving, ...more);
-/** Needs another reviewer than this one, who passed it first or whose rejection was appealed. */
-const isForOthers = (accountId: string) =>
-  or(eq(reviewItems.firstBy, accountId), eq(reviewItems.rejectedBy, accountId));
-const isForMe = (accountId: string) => sql`(${isForOthers(accountId)}) is not true`;
+const isForMe = (decider: Decider) => sql`not ${isForOthers(decider)}`;
 const isBy = (accountId: string) => eq(reviewItems.claimedBy, accountId);
 
 const isFree = (now: Date) => or(isNull(reviewItems.claimedBy), lte(reviewItems.claimedUntil, now.toISOString()));
 
 /** The item that the reviewer would get next, if it is still free by then. */
-export const findUpNext = async (tx: Tx, queueId: string, { accountId, now }: Claim): Promise<string | null> => {
+export const findUpNext = async (tx: Tx, queueId: string, { decider, now }: Claim): Promise<string | null> => {
   const [next] = await tx
     .select({ id: reviewItems.id })
     .from(reviewItems)
-    .where(waitsIn(queueId, isFree(now), isForMe(accountId)))
+    .where(waitsIn(queueId, isFree(now), isForMe(decider)))
     .orderBy(reviewItems.place)
     .limit(1);
   return next?.id ?? null;
 };
 
 /**
- * Gives a reviewer the item that they have claimed already, or else the first unclaimed one; an expired claim is void.
- * Call with the queue locked. @returns its id, null when nothing is free
+ * Gives a reviewer the item that they have claimed already, or else the first unclaimed one that they may decide; an
+ * expired claim is void, and so is one of an item that they have had a part in since. Call with the queue locked.
+ * @returns its id, null when nothing is free
  */
-export const claimNext = async (tx: Tx, queueId: string, { accountId, now, until }: Claim): Promise<string | null> => {
+export const claimNext = async (tx: Tx, queueId: string, { decider, now, until }: Claim): Promise<string | null> => {
+  const { accountId } = decider;
+  const notMine = and(eq(reviewItems.queueId, queueId), isBy(accountId), isForOthers(decider));
+  await tx.update(reviewItems).set({ claimedBy: null, claimedUntil: null }).where(notMine);
   const claim = async (where: SQL | undefined): Promise<string | null> => {
     const claimed = { claimedBy: accountId, claimedUntil: until.toISOString() };
     const [item] = await tx.update(reviewItems).set(claimed).where(where).returning({ id: reviewItems.id });
@@ -67,20 +69,19 @@ export const claimNext = async (tx: Tx, queueId: string, { accountId, now, until
   const first = tx
     .select({ id: reviewItems.id })
     .from(reviewItems)
-    .where(waitsIn(queueId, isFree(now), isForMe(accountId)))
+    .where(waitsIn(queueId, isFree(now), isForMe(decider)))
     .orderBy(reviewItems.place)
     .limit(1)
     .for('update');
-  return (await claim(waitsIn(queueId, isBy(accountId)))) ?? claim(sql`${reviewItems.id} = ${first}`);
+  return (await claim(waitsIn(queueId, isBy(accountId), isForMe(decider)))) ?? claim(sql`${reviewItems.id} = ${first}`);
 };
 
 /** Releases the reviewer's claim in a queue. */
-export const releaseClaims = async (tx: Tx, queueId: string, accountId: string): Promise<number> => {
-  const { rowCount } = await tx
+export const releaseClaims = async (tx: Tx, queueId: string, accountId: string): Promise<void> => {
+  await tx
     .update(reviewItems)
     .set({ claimedBy: null, claimedUntil: null })
     .where(and(eq(reviewItems.queueId, queueId), isBy(accountId)));
-  return rowCount ?? 0;
 };
 
 const sumOf = (counter: AnyColumn) => bigInt(sql`coalesce(sum(${counter}), 0)`);
@@ -147,16 +148,17 @@ export const figureDays = (dayNumber: number): { from: number; to: number } => (
   to: dayNumber,
 });
 
-type QueueProgress = { pending: number; elsewhere: number; decidedToday: number };
+type QueueProgress = { pending: number; elsewhere: number; notForMe: number; decidedToday: number };
 
 /** Pending items of a queue, and the reviewer's own work in it since the start of the day. */
 export const findQueueProgress = async (
   tx: Tx,
   queueId: string,
-  accountId: string,
+  decider: Decider,
   { now, dayStart }: { now: Date; dayStart: Date },
 ): Promise<QueueProgress> => {
   const count = (where: SQL | undefined) => int(sql`(select count(*) from ${reviewItems} where ${where})`);
+  const { accountId } = decider;
   const held = and(ne(reviewItems.claimedBy, accountId), gt(reviewItems.claimedUntil, now.toISOString()));
   const decided = and(
     eq(reviewItems.queueId, queueId),
@@ -166,11 +168,12 @@ export const findQueueProgress = async (
   );
   const counts = {
     pending: count(waitsIn(queueId)),
-    elsewhere: count(waitsIn(queueId, or(held, isForOthers(accountId)))),
+    elsewhere: count(waitsIn(queueId, or(held, isForOthers(decider)))),
+    notForMe: count(waitsIn(queueId, isForOthers(decider))),
     decidedToday: count(decided),
   };
   const row = await rowOf(tx, counts, (list) => sql`select ${list}`);
-  return row ?? { pending: 0, elsewhere: 0, decidedToday: 0 };
+  return row ?? { pending: 0, elsewhere: 0, notForMe: 0, decidedToday: 0 };
 };
 
 /** Moves up to this instant are final. */

@@ -11,8 +11,8 @@ let second: Person;
 beforeAll(async () => {
   app = await testApp();
   admin = await app.enter('admin', 'Lin');
-  first = await app.enter('user', 'Zhou');
-  second = await app.enter('user', 'Wu');
+  first = await app.enter('reviewer', 'Zhou');
+  second = await app.enter('reviewer', 'Wu');
 });
 afterAll(() => app.close());
 
@@ -58,15 +58,16 @@ describe('an appeal', () => {
     app.call(appealReview, { id, text: 'The source is named below' }, { token: person.token });
 
   it('is judged by another reviewer; a pass puts the item back online', async () => {
-    const { id, ids } = await queueOf(app, admin, 1);
+    const { id, ids, author } = await queueOf(app, admin, 1);
+    const stranger = await app.enter('user');
     const [content = 0] = ids;
     dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'reject', 'No source'));
-    const messages = dataOf(await app.call(listMessages, {}, { token: admin.token }));
+    const messages = dataOf(await app.call(listMessages, {}, { token: author.token }));
     expect(messages.some(({ content: text }) => text.includes('No source'))).toBe(true);
-    expect((await appeal(second, content)).body).toMatchObject({ status: 'fail' });
+    expect((await appeal(stranger, content)).body).toMatchObject({ status: 'fail' });
     const before = dataOf(await app.call(getVerdict, { id: content }, { token: admin.token }));
     expect(before).toMatchObject({ reason: 'No source', appeal: null, mayAppeal: true });
-    expect(dataOf(await app.call(getVerdict, { id: content }, { token: second.token }))).toBeNull();
+    expect(dataOf(await app.call(getVerdict, { id: content }, { token: stranger.token }))).toBeNull();
     expect(dataOf(await appeal(admin, content))).toMatchObject({ mayAppeal: false, appeal: expect.any(String) });
     expect(await claim(app, first, id)).toMatchObject({ item: null, pending: 1, elsewhere: 1 });
     dataOf(await decide(app, second, itemOf(await claim(app, second, id)), 'skip'));
@@ -95,12 +96,13 @@ describe('an appeal', () => {
 describe('the figures of reviewers', () => {
   it('say what each decided, how much came in time and what was overturned', async () => {
     const [careful, hasty, boss] = await Promise.all([
-      app.enter('user', 'Careful'),
-      app.enter('user', 'Hasty'),
+      app.enter('reviewer', 'Careful'),
+      app.enter('reviewer', 'Hasty'),
       app.enter('admin', 'Boss'),
     ]);
     admin = boss;
     const { id } = await queueOf(app, admin, 2, { secondReader: true, slaMinutes: 10 });
+    const stranger = await app.enter('user');
     const late = itemOf(await claim(app, hasty, id));
     dataOf(await decide(app, hasty, late, 'pass'));
     app.clock.advance(60_000);
@@ -109,6 +111,6 @@ describe('the figures of reviewers', () => {
     const of = (name: string) => list.find(({ reviewer }) => reviewer.name === name);
     expect(of('Careful')).toMatchObject({ passed: 0, rejected: 1, overturned: 0, inTime: 1, medianSeconds: 60 });
     expect(of('Hasty')).toMatchObject({ passed: 0, rejected: 0, overturned: 1, inTime: null });
-    expect((await app.call(reviewerFigures, {}, { token: careful.token })).body.status).toBe('fail');
+    expect((await app.call(reviewerFigures, {}, { token: stranger.token })).body.status).toBe('fail');
   });
 });

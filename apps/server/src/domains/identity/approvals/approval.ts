@@ -7,6 +7,7 @@ import type { Write } from '../../../db/write.ts';
 import type { Deps, Session } from '../../../deps.ts';
 import type { AppError } from '../../../errors.ts';
 import type { Message } from '../../notifications/index.ts';
+import type { Subject } from './four-eyes.rules.ts';
 
 /** The subject of a decision as its store reads it. `authorId` is null where the author's account is gone. */
 export type Decidable = { id: string; state: string; version: number; authorId: string | null };
@@ -40,26 +41,24 @@ export type Approval<Row extends Decidable, M extends string> = {
   /** Moves that require a reason; without one they are refused with these words. */
   reasoned: readonly M[];
   blankReason?(locale: Locale): string;
-  /** Moves that another person has to make: an account that the author created or reset does not count as one. */
-  byAnotherPerson: readonly M[];
+  /** Who has had a part in the row besides its author: they do not make the moves that take another person, either. */
+  parts?(tx: Tx, row: Row): Promise<Subject>;
   /** The row, locked until the end of the transaction; null when this session may not see it. */
   lock(tx: Tx, id: string, session: Session): Promise<Row | null>;
   find(tx: Tx, id: string): Promise<Row | null>;
-  /** Whether this session may ever make the move; by default the machine decides. */
-  mayMove?(tx: Tx, row: Row, move: M, session: Session): Promise<boolean>;
   notAllowed(row: Row, move: M, locale: Locale): string;
   /** The answer when the row is not as the client saw it, or its state no longer allows the move. */
   overtaken(row: Row, version: number, locale: Locale, deps: Deps): AppError;
   /** Which refusal takes precedence when both apply. */
   refuseFirst: 'notAllowed' | 'overtaken';
-  /** Stores the next state and raises the version by one. */
-  store(w: Write, row: Row, state: Row['state'], transition: Transition<M>): Promise<void>;
+  /** Stores the next state and raises the version by one; may refuse, in the reader's language. */
+  store(w: Write, row: Row, state: Row['state'], transition: Transition<M>, locale: Locale): Promise<void>;
   /** Side effects of a move besides the next state. */
   effect?(w: Write, row: Row, transition: Transition<M>, deps: Deps): Promise<void>;
   /** The to-do for others who may decide; null when nothing is pending. */
   todo?(row: Row): TodoOrNotice | null;
-  /** Whether an author who is the only one who may decide gets the to-do. */
-  authorStandsIn?: boolean;
+  /** An author who is the only one with the permission gets the to-do, and where this says so decides as well. */
+  standsIn?: 'todo' | 'decides';
   /** The notice for the author about another account's move. */
   notice?(row: Row, transition: Transition<M>): TodoOrNotice | null;
   /** Notifies open pages. */

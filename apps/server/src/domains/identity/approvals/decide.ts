@@ -1,11 +1,12 @@
-import { allowed, possible } from '@onair/contract/machine';
+import { allowed, possible, takesAnother } from '@onair/contract/machine';
 import { found } from '../../../db/demand.ts';
 import { reread, type Write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import type { Approval, Decidable, MoveRequest, Transition } from './approval.ts';
-import { demandAnotherPerson, othersWith } from './four-eyes.store.ts';
+import { objectionTo } from './four-eyes.rules.ts';
+import { findDecider, othersWith } from './four-eyes.store.ts';
 
 /** What the audit log shows of a change besides its states. */
 type Facts = { before?: object; after?: object };
@@ -21,7 +22,7 @@ export const createReviewTodo = async <Row extends Decidable, M extends string>(
   const todo = approval.todo?.(row);
   if (!todo) return;
   const others = await othersWith(w.tx, approval.decides, row.authorId);
-  const to = others.length === 0 && approval.authorStandsIn ? approval.decides : others;
+  const to = others.length === 0 && approval.standsIn ? approval.decides : others;
   await sendMessage(w, { to, type: 'todo', about, ...todo });
 };
 
@@ -60,18 +61,23 @@ const lockForMove = async <Row extends Decidable, M extends string>(
   { id, version, move }: MoveRequest<M>,
 ) => {
   if (!session) throw new AppError('forbidden');
+  const { machine, decides } = approval;
   const row = found(await approval.lock(w.tx, id, session));
   const { accountId, role, name } = session;
-  const may = approval.mayMove
-    ? await approval.mayMove(w.tx, row, move, session)
-    : allowed(approval.machine, move, { role, isAuthor: row.authorId === accountId });
-  const can = row.version === version && possible(approval.machine, row.state, move);
+  const isAuthor = row.authorId === accountId;
+  const other = takesAnother(machine, move);
+  const alone = other && approval.standsIn === 'decides' && (await othersWith(w.tx, decides, accountId)).length === 0;
+  const may =
+    allowed(machine, move, { role, isAuthor }) || (alone && allowed(machine, move, { role, isAuthor: false }));
+  const can = row.version === version && possible(machine, row.state, move);
   if (!may && (can || approval.refuseFirst === 'notAllowed')) {
     throw new AppError('forbidden', { words: approval.notAllowed(row, move, locale) });
   }
   if (!can) throw approval.overtaken(row, version, locale, deps);
-  if (approval.byAnotherPerson.includes(move)) {
-    await demandAnotherPerson(w.tx, { author: row.authorId, decider: accountId, at: w.at, locale });
+  if (other && !alone) {
+    const subject = { author: row.authorId, ...(await approval.parts?.(w.tx, row)) };
+    const objection = objectionTo(await findDecider(w.tx, accountId, w.at), subject);
+    if (objection) throw new AppError('forbidden', { words: objection.words[locale] });
   }
   return { row, by: { accountId, name } };
 };
@@ -95,7 +101,7 @@ export const decide = async <Row extends Decidable, M extends string>(
   const { row, by } = await lockForMove(w, deps, actor, approval, request);
   const transition: Transition<M> = { move, by, reason };
   const { to } = approval.machine.moves[move];
-  await approval.store(w, row, to, transition);
+  await approval.store(w, row, to, transition, actor.locale);
   const { before, after } = await also(row);
   w.audit({
     action: approval.actionOf(move),

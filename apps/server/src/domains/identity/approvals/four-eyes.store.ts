@@ -1,14 +1,10 @@
 import { type Permission, rolesFor } from '@onair/contract/access';
-import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
-import { among } from '../../../db/rows.ts';
+import { among, rowsOf, string } from '../../../db/rows.ts';
 import { and, eq, gte, isNull, ne, or, sql } from '../../../db/sql.ts';
-import { AppError } from '../../../errors.ts';
-import { auditEntries } from '../../audit/published.views.ts';
+import { auditEntries as a } from '../../audit/published.views.ts';
 import { accounts } from '../identity.tables.ts';
-
-/** Days after which an account counts as another person's, regardless of who created it or set its password. */
-const DAYS = 14;
+import { type Decider, TIE_DAYS, type Tie } from './four-eyes.rules.ts';
 
 /** Acts by which someone can sign in, or decide, as the other account. */
 const MAKING = [
@@ -17,38 +13,36 @@ const MAKING = [
   'account.twoStepReset',
   'account.changeRole',
   'account.confirm',
+  'account.enable',
 ];
 /** With another address in it, the same: links for another password go there. */
 const DETAILS = 'account.editDetails';
-
-const words: Record<Locale, string> = {
-  'zh-CN': `该账号在 ${DAYS} 天内由提交人创建、授权、重置或修改过邮箱，不能审批其提交的内容，请由其他有权限的人处理`,
-  'en-US': `Within the last ${DAYS} days the author created this account, gave it its role, reset it or changed its address. Another person with the permission decides`,
-};
-
-type Pair = { author: string | null; decider: string; at: Date; locale: Locale };
+/** The person with the link of an invite opens its account; `invitedById` names who made the link. */
+const JOIN = 'account.join';
 
 /**
- * Two accounts are not yet two persons: someone who created the deciding account, or can sign in as it, could approve
- * their own change with it. The audit log shows that.
- * @throws AppError `forbidden`
+ * An account that would decide, with those that are not another person's: someone who created an account, or can sign in
+ * as it, could approve their own change with it, or make a change with it and approve that. The audit log shows it.
  */
-export const demandAnotherPerson = async (db: Queryable, { author, decider, at, locale }: Pair): Promise<void> => {
-  if (author === null) return;
-  const since = new Date(at.getTime() - DAYS * 86_400_000).toISOString();
-  const { seq, subjectType, subjectId, accountId, at: made, action, after } = auditEntries;
-  const madeBy = or(among(action, MAKING), and(eq(action, DETAILS), sql`${after} ? 'email'`));
-  const rows = await db
-    .select({ seq })
-    .from(auditEntries)
-    .where(
-      and(
-        and(eq(subjectType, 'account'), eq(subjectId, decider)),
-        and(eq(accountId, author), gte(made, since), madeBy),
-      ),
-    )
-    .limit(1);
-  if (rows.length > 0) throw new AppError('forbidden', { words: words[locale] });
+export const findDecider = async (db: Queryable, accountId: string, at: Date): Promise<Decider> => {
+  const since = new Date(at.getTime() - TIE_DAYS * 86_400_000).toISOString();
+  const isMaking = or(among(a.action, [...MAKING, JOIN]), and(eq(a.action, DETAILS), sql`${a.after} ? 'email'`));
+  const maker = sql`case when ${a.action} = ${JOIN} then ${a.after} ->> 'invitedById' else ${a.accountId}::text end`;
+  const rows = await rowsOf(
+    db,
+    { maker: string(sql`made.maker`), made: string(sql`made.account`) },
+    (list) => sql`select ${list} from (
+      select ${maker} as maker, ${a.subjectId} as account from ${a}
+      where ${and(eq(a.subjectType, 'account'), gte(a.at, since), isMaking)}
+    ) made where made.maker is not null and ${accountId} in (made.maker, made.account)`,
+  );
+  const ties = new Map<string, Tie>();
+  for (const row of rows) {
+    if (row.maker === accountId) ties.set(row.made, 'made');
+    else ties.set(row.maker, 'madeBy');
+  }
+  ties.set(accountId, 'self');
+  return { accountId, ties };
 };
 
 /** Active accounts with a permission, except one: those who may decide what it submitted. */

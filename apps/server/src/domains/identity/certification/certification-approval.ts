@@ -28,7 +28,6 @@ export const certificationApproval: Approval<CertificationRow, CertificationMove
   decides: 'admin',
   reasoned: ['reject'],
   blankReason: (locale) => certificationWords[locale].blank,
-  byAnotherPerson: ['pass'],
   lock: (tx, id, session) => lockCertification(tx, id, readerOf(session)),
   find: (tx, id) => findCertification(tx, id, null),
   notAllowed: (_row, move, locale) => {

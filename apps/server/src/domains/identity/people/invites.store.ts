@@ -45,8 +45,8 @@ export const findInvite = async (db: Queryable, token: string, now: Date): Promi
 
 /** Deletes a used or revoked invite. @returns its data; null when it is gone already */
 export const removeInvite = async (tx: Tx, id: string) => {
-  const { email, name, role } = invites;
-  const [gone = null] = await tx.delete(invites).where(eq(invites.id, id)).returning({ email, name, role });
+  const { email, name, role, createdBy } = invites;
+  const [gone = null] = await tx.delete(invites).where(eq(invites.id, id)).returning({ email, name, role, createdBy });
   return gone;
 };
 

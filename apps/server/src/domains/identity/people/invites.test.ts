@@ -68,7 +68,8 @@ describe('an invite', () => {
     const { rows } = await app.pool.query(
       `select account_name, after from audit_log where action = 'account.join' order by seq desc limit 1`,
     );
-    expect(rows).toEqual([{ account_name: 'anna', after: { username: 'anna', role: 'admin', invitedBy: 'Chief' } }]);
+    const after = { username: 'anna', role: 'admin', invitedBy: 'Chief', invitedById: admin.accountId };
+    expect(rows).toEqual([{ account_name: 'anna', after }]);
   });
 
   test('works once however often it is used at the same time', async () => {

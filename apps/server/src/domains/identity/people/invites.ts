@@ -103,7 +103,8 @@ const join = async (deps: Deps, actor: Actor, asked: Body<typeof acceptInvite>):
   await write(deps, actingAs(actor, newcomer), async (w) => {
     // A refusal after this makes the link valid again.
     const still = await findInvite(w.tx, inviteToken, w.at);
-    if (!still || !(await removeInvite(w.tx, still.id))) {
+    const used = still && (await removeInvite(w.tx, still.id));
+    if (!used) {
       throw new AppError('rejected', { words: peopleWords[actor.locale].inviteOver });
     }
     // An admin has named the person already, by sending the invite; a title is theirs alone to give.
@@ -111,7 +112,7 @@ const join = async (deps: Deps, actor: Actor, asked: Body<typeof acceptInvite>):
     await demandName(w.tx, { name, speaker, accountId: null, locale: actor.locale, field: 'name' });
     const account = { id, username, name, passwordHash, email, role, createdAt: w.at };
     if (!(await createAccount(w.tx, account))) throw new AppError('taken');
-    const after = { username, role, invitedBy: open.invitedBy };
+    const after = { username, role, invitedBy: open.invitedBy, invitedById: used.createdBy };
     w.audit({ action: 'account.join', subjectType: 'account', subjectId: id, after });
     w.emit(peopleChannel, 'changed', { id });
   });

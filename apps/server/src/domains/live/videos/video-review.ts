@@ -12,8 +12,8 @@ export type ReviewMove = Extract<VideoMove, 'approve' | 'reject' | 'retry'>;
 const { approve, reject, retry } = videoMachine.moves;
 
 /**
- * How a video is reviewed, or prepared again. Any admin may, no matter who uploaded it: a company may have only one,
- * and the audit log names the admin.
+ * How a video is reviewed, or prepared again. It is approved by another person than the one who uploaded it; one who
+ * operates lives alone approves their own.
  */
 export const videoReview: Approval<VideoRow, ReviewMove> = {
   machine: { ...videoMachine, moves: { approve, reject, retry } },
@@ -23,10 +23,10 @@ export const videoReview: Approval<VideoRow, ReviewMove> = {
   decides: 'live',
   reasoned: ['reject'],
   blankReason: (locale) => videoWords[locale].blank,
-  byAnotherPerson: [],
+  standsIn: 'decides',
   lock: lockVideo,
   find: findVideo,
-  notAllowed: () => '',
+  notAllowed: (_row, _move, locale) => videoWords[locale].ownReview,
   overtaken: ({ state }, _seen, locale) => outdated(state, videoWords[locale].passed(stateIn(locale, state))),
   refuseFirst: 'notAllowed',
   store: (w, { id }, state, { reason }) => moveVideo(w.tx, id, state, w.at, reason === null ? {} : { reason }),

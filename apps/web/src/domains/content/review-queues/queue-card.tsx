@@ -22,14 +22,13 @@ export type QueueAct = Act;
 const slaTone = (waitedSeconds: number, slaMinutes: number): Tone =>
   waitedSeconds > slaMinutes * 60 ? 'bad' : waitedSeconds > slaMinutes * 45 ? 'warn' : 'good';
 
-/** One queue with its pending items. Members review it, reviewers also edit it. */
+/** One queue with its pending items: reviewers inspect and edit it, others see how much waits. */
 export const QueueCard = ({ queue, onInspect, onAct }: Props) => {
   const words = useWords(qualityWords);
   const format = useFormat();
   const clock = useCompanyClock();
   const filterText = useFilterText();
   const reviews = useMay('review');
-  const inspects = useMay('member');
   const { title, name, data, rate, filter, createdAt, slaMinutes, overdue, backlogSeconds, secondReader } = queue;
   const system = name === 'ruleHits';
   return (
@@ -54,7 +53,7 @@ export const QueueCard = ({ queue, onInspect, onAct }: Props) => {
               {words.delete}
             </Button>
           ) : null}
-          {inspects ? (
+          {reviews ? (
             <Button type="primary" aria-label={words.inspectQueue(title)} onClick={onInspect}>
               {words.inspect}
             </Button>

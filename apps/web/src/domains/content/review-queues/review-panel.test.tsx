@@ -44,7 +44,7 @@ const ITEM = {
 };
 const VIEW = {
   queue: { id: QUEUE_ID, title: 'Covers', rate: 100, filter: {}, builtIn: false, secondReader: false },
-  ...{ item: ITEM, pending: 4, elsewhere: 0, upNext: null, decidedToday: 0, last: null },
+  ...{ item: ITEM, pending: 4, elsewhere: 0, notForMe: 0, upNext: null, decidedToday: 0, last: null },
 } as unknown as Inspection;
 const REVIEWED = {
   ...{
@@ -172,4 +172,11 @@ test('reviewers and archived queues are opened from the head of the section', as
   await screen.findByRole('dialog', { name: 'Archived queues' });
   await press('Reviewers');
   await screen.findByRole('dialog', { name: /^Reviewers/ });
+});
+
+test('who may not review what is left hears that it waits for someone else', async () => {
+  server.answers({ 'POST /api/quality/': { ...VIEW, item: null, pending: 2, elsewhere: 2, notForMe: 2 } });
+  await showPart(<ReviewPanel queueId={QUEUE_ID} waiting={2} onClose={() => {}} />);
+  expect((await screen.findAllByText(/2 wait for someone else: you created, changed/)).length).toBeGreaterThan(0);
+  expect(screen.queryByText('The remaining items are with other reviewers')).toBeNull();
 });

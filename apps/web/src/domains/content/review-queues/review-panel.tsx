@@ -26,11 +26,12 @@ type Props = {
 /** Nothing to review: all done, or others have the rest; newly arrived items are offered. */
 const Nothing = ({ review, waiting }: { review: Review; waiting: number }) => {
   const words = useWords(reviewWords);
-  const elsewhere = review.view?.elsewhere ?? 0;
+  const { elsewhere = 0, notForMe = 0 } = review.view ?? {};
   const free = waiting > elsewhere;
+  const theirs = notForMe >= waiting ? words.notForMe(notForMe) : words.allTaken;
   return (
     <Empty
-      text={free ? words.more : waiting > 0 ? words.allTaken : words.finished}
+      text={free ? words.more : waiting > 0 ? theirs : words.finished}
       action={
         waiting > 0 ? (
           <Button type="primary" onClick={review.next}>
@@ -112,7 +113,8 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
         {view ? (
           <Row as="p" wrap gap={[4, 20]} align="stretch" tone="muted" size={12} above={20}>
             <span>{words.today(view.decidedToday)}</span>
-            {view.elsewhere > 0 ? <span>{words.elsewhere(view.elsewhere)}</span> : null}
+            {view.elsewhere > view.notForMe ? <span>{words.elsewhere(view.elsewhere - view.notForMe)}</span> : null}
+            {view.notForMe > 0 ? <span>{words.notForMe(view.notForMe)}</span> : null}
             {singleKeys ? <span>{words.keys}</span> : null}
           </Row>
         ) : null}

@@ -4,6 +4,7 @@ export const reviewWords = defineWords({
   'zh-CN': {
     waiting: (n: string) => `待质检 ${n} 条`,
     elsewhere: (n: number) => `其他人正在质检 ${n} 条`,
+    notForMe: (n: number) => `${n} 条须由其他人质检：您创建、修改、初审或拒绝过，或您的账号与相关人员的账号有关联`,
     today: (n: number) => `今天您已完成 ${n} 条`,
     pass: '通过',
     reject: '不通过',
@@ -78,6 +79,8 @@ export const reviewWords = defineWords({
   'en-US': {
     waiting: (n: string) => `${n} pending`,
     elsewhere: (n: number) => `${n} with other reviewers`,
+    notForMe: (n: number) =>
+      `${n} ${n === 1 ? 'waits' : 'wait'} for someone else: you created, changed, passed or rejected ${n === 1 ? 'it' : 'them'}, or the account of someone who did is tied to yours`,
     today: (n: number) => `${n} decided by you today`,
     pass: 'Pass',
     reject: 'Reject',
