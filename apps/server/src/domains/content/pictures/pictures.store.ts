@@ -1,7 +1,7 @@
 import { type ContentPicture, contentPictureUrl, SIMILAR_BITS, SIMILAR_SHOWN } from '@onair/contract/content/pictures';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { among, bool, int, oneValue, type RowOf } from '../../../db/rows.ts';
-import { and, desc, eq, ne, sql } from '../../../db/sql.ts';
+import { type AnyColumn, and, desc, eq, ne, type SQL, sql } from '../../../db/sql.ts';
 import { contentDocuments, contents, contentPictures as p } from '../items/items.tables.ts';
 
 /** 16 hexadecimal digits as the number that the database compares. */
@@ -28,13 +28,22 @@ export const insertPicture = async (tx: Tx, { at, phash, ...picture }: NewPictur
     .values({ ...picture, phash: phash === null ? null : hashNumber(phash), createdAt: at.toISOString() });
 };
 
+/** Bits in which two looks differ. */
+const differingBits = (one: SQL | AnyColumn, another: SQL | AnyColumn): SQL =>
+  sql`bit_count((${one} # ${another})::bit(64))`;
+
+/** Whether a stored look is within `SIMILAR_BITS` of another one: first by an index, which finds up to seven. */
+export const looksLike = (stored: AnyColumn, look: SQL | AnyColumn): SQL =>
+  sql`(look_bands(${stored}) && look_neighbours(${look}) and ${differingBits(stored, look)} <= ${SIMILAR_BITS})`;
+
 /** Similar pictures, closest first, without the picture itself. */
 export const findSimilar = async (db: Queryable, hash: string, own: string): Promise<ContentPicture['similar']> => {
-  const distance = int(sql`bit_count((${p.phash} # ${hashNumber(hash)})::bit(64))`);
+  const look = hashNumber(hash);
+  const distance = int(differingBits(p.phash, look));
   const rows = await db
     .select({ id: p.id, uploadedAt: p.createdAt })
     .from(p)
-    .where(and(ne(p.id, own), sql`${distance} <= ${SIMILAR_BITS}`))
+    .where(and(ne(p.id, own), looksLike(p.phash, look)))
     .orderBy(distance, desc(p.createdAt))
     .limit(SIMILAR_SHOWN);
   return rows.map(({ id, uploadedAt }) => ({ id, uploadedAt, url: contentPictureUrl(id) }));

@@ -1,10 +1,11 @@
-import { contentPictureUrl, SIMILAR_BITS } from '@onair/contract/content/pictures';
+import { contentPictureUrl } from '@onair/contract/content/pictures';
 import { ALIKE_SHOWN, type Reviewed } from '@onair/contract/content/reviews';
 import type { Queryable } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { among, int, rowsOf, same } from '../../../db/rows.ts';
 import { and, eq, gte, sql } from '../../../db/sql.ts';
 import { contentDocuments, contentPictures, contents } from '../items/items.tables.ts';
+import { looksLike } from '../pictures/pictures.store.ts';
 import { reviewItems } from '../review.tables.ts';
 
 const documentVersion = int(sql`coalesce(${contentDocuments.version}, 0)`);
@@ -77,7 +78,7 @@ export const findAlike = async (
     shape,
     (list) => sql`select ${list} from ${own}
       cross join lateral (select ${other.id}, ${bits} as bits from ${contentPictures} other
-        where ${other.id} = ${own.id} or ${bits} <= ${SIMILAR_BITS} order by 2, 1 limit ${ALIKE_SHOWN}) near
+        where ${other.id} = ${own.id} or ${looksLike(other.phash, own.phash)} order by 2, 1 limit ${ALIKE_SHOWN}) near
       cross join lateral (${uses} limit ${ALIKE_SHOWN}) used
     where ${among(own.id, pictures)} order by near.bits, used.id desc`,
   );

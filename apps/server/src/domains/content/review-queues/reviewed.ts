@@ -16,7 +16,7 @@ import { findAlike, findRecord, findReviewed } from './reviewed.store.ts';
 /** Characters searched for banned words; what a reviewer sees is no longer. */
 const TEXT_MAX = 40_000;
 
-/** Pictures of an item checked for similar ones: each is compared with all uploads. */
+/** Pictures of an item checked for similar ones. */
 const COMPARED_MAX = 24;
 
 type Mark = (text: string) => MarkedText;
