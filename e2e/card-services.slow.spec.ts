@@ -146,15 +146,12 @@ test('in English: search, the account with its filter, dialogs without barriers'
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('a user sees states and balance, has no buttons, and sees changes as they happen', async ({ page, request }) => {
-  const admin = await tokenFor(request, 'admin');
+test('a user sees states, neither balance nor prices, and has no buttons', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'user'));
   await page.goto('/list/card?tab=service&ledger=entries');
   await expect(card(page, '漏斗分析')).toContainText('已开通');
   const section = page.getByRole('region', { name: '增值服务' });
   await expect(section.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(section).toContainText('¥193,040.50');
-  await api(request, admin, 'POST', '/api/ledger/top-up', { amount: 1, note: '' });
-  await expect(section).toContainText('¥193,040.51');
+  await expect(section).not.toContainText('¥');
 });

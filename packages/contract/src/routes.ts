@@ -107,7 +107,7 @@ export const pageRoutes = [
     path: '/dashboard/approvals',
     name: 'Approvals',
     locale: 'menu.dashboard.approvals',
-    access: 'campaigns:read',
+    access: 'staff',
     group: 'dashboard',
   },
   {

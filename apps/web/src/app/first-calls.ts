@@ -102,6 +102,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     read(listStudioParameters, {}),
     read(listCertificationTodos, WAITING),
     read(listVideos, { ...WAITING, state: 'pendingReview' }),
+    read(listLibrary, { stage: 'review', order: 'updated', limit: WAITING.pageSize }, { access: 'review:read' }),
   ],
   DataAnalysis: [
     read(publicOpinions, RANGE, BY_SEARCH),

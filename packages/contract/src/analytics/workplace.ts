@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ContentFamily } from '../content/items.ts';
 import { endpoint } from '../endpoint.ts';
-import { Day, Done, Fen, Instant, Line } from '../text.ts';
+import { Day, Done, Fen, Instant, Line, OrNull } from '../text.ts';
 
 /** Change against a reference in percent, one decimal; null where the reference is zero and no ratio exists. */
 export const Change = Type.Union([Type.Number(), Type.Null()]);
@@ -29,11 +29,12 @@ export const workplaceSummary = endpoint({
     newToday: Type.Integer(),
     /** Up to this time of day. */
     newYesterday: Type.Integer(),
-    balance: Fen,
+    /** The company's account, for those who see it; null for others. */
+    balance: OrNull(Fen),
     /** Orders (openings and renewals) that wait for payment. */
-    ordersPending: Type.Integer(),
+    ordersPending: OrNull(Type.Integer()),
     /** Services whose contract ends within 30 days. */
-    renewalsDue: Type.Integer(),
+    renewalsDue: OrNull(Type.Integer()),
   }),
 });
 
@@ -83,7 +84,7 @@ export const popularList = endpoint({
   reads: ['analytics.figures', 'content.rules'],
   summary:
     'Online items most clicked in the last seven days; the change compares today so far with yesterday by this time',
-  summaryZh: '今天与昨天点击最多的在线内容及日环比',
+  summaryZh: '近七天点击最多的在线内容；环比为今天截至此刻与昨天同一时刻之比',
   query: Type.Object({
     type: Type.Optional(ContentFamily),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 5 })),

@@ -42,7 +42,7 @@ export const ledgerBalance = endpoint({
   name: 'ledgerBalance',
   method: 'GET',
   path: '/api/ledger/balance',
-  access: 'confirmed',
+  access: 'billing:read',
   reads: ['billing.services'],
   summary: 'What the company holds, and what is due soon',
   summaryZh: '公司账户余额，以及近期应付的费用',

@@ -5,7 +5,6 @@ import { channel } from '../channel.ts';
 export const servicesChannel = channel({
   topic: 'services',
   access: 'confirmed',
-  changes: ['billing.services'],
   own: false,
   kept: false,
   events: { changed: Type.Object({}) },

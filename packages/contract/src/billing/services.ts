@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { machine } from '../machine.ts';
-import { Fen, Instant, Uuid, Version } from '../text.ts';
+import { Fen, Instant, OrNull, Uuid, Version } from '../text.ts';
 import { Order } from './ledger.ts';
 
 /**
@@ -83,11 +83,11 @@ export const Service = Type.Object({
   /** Whether its last contract has ended. */
   expires: Type.Boolean(),
   state: ServiceState,
-  /** Of one month. */
-  monthlyPrice: Fen,
+  /** Of one month. Prices are for those who see the company's account; null for others. */
+  monthlyPrice: OrNull(Fen),
   /** How many months an opening or a renewal pays for, and what that costs. */
   months: Type.Integer(),
-  price: Fen,
+  price: OrNull(Fen),
   openedAt: Type.Union([Instant, Type.Null()]),
   /** When the contract ends or ended. */
   expiresAt: Type.Union([Instant, Type.Null()]),

@@ -26,7 +26,7 @@ export const pageTips = defineWords({
     close: '不再显示此提示',
     tips: {
       Monitor: '按 ? 查看快捷键：1、2、3 切换线路，S 切垫片，M 静音',
-      Approvals: '四类待审批事项都在这里，等待最久的排在最前',
+      Approvals: '五类待审批事项都在这里，等待最久的排在最前',
       DataAnalysis: '“为什么变了？”列出每个来源、分类或作者带来的增减',
       MultiDimensionDataAnalysis: '所选的时间范围会带到分析页',
       SearchTable: '筛选条件保存在网址中，可以收藏或发给同事',

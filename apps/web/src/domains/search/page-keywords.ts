@@ -17,7 +17,7 @@ export const pageKeywords: Record<PageName, string> = {
   LiveReport: '直播报告, live report, recap',
   Weekly: '周报, 数据周报, 一周数据, 上周, 周总结, 周度, weekly report, last week, week in review, summary, digest',
   Approvals:
-    '审批, 待审批, 审核, 通过, 驳回, 实名认证审核, 活动审批, 参数审批, 视频审核, inbox, approve, reject, pending, decide, review requests',
+    '审批, 待审批, 审核, 通过, 驳回, 实名认证审核, 活动审批, 参数审批, 视频审核, 稿件审核, inbox, approve, reject, pending, decide, review requests',
   DataAnalysis:
     '数据分析, 访问量, 评论量, 分享量, 互动, 热门作者, 流量, 统计, 报表, 为什么变了, 贡献, 下降原因, 数据提醒, 备注, 保存的分析, why, contribution, alerts, notes, saved analyses, analytics, statistics, visits, traffic, engagement, comments, shares, popular authors',
   MultiDimensionDataAnalysis:

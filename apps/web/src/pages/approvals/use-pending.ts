@@ -1,6 +1,8 @@
 import { type Access, permits } from '@onair/contract/access';
 import { applicationChannel } from '@onair/contract/campaigns/application-channel';
 import { listApplications } from '@onair/contract/campaigns/campaigns';
+import { contentChannel } from '@onair/contract/content/desk';
+import { listLibrary } from '@onair/contract/content/library';
 import { listCertificationTodos } from '@onair/contract/identity/certification';
 import { certificationTodoChannel } from '@onair/contract/identity/certification-channels';
 import { listVideos, type Video, videosChannel } from '@onair/contract/live/videos';
@@ -12,7 +14,7 @@ import { type Static, Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import type { Search } from '../../shared/page/read-search.ts';
-import { useRole } from '../../shared/session/session.ts';
+import { useRole, useSession } from '../../shared/session/session.ts';
 import { useChannel } from '../../shared/stream/connection.ts';
 import { approvalsWords } from './approvals.words.ts';
 
@@ -22,6 +24,7 @@ export const KINDS = {
   parameters: { sees: 'stream-parameters:read', decides: 'stream-parameters' },
   certification: { sees: 'admin', decides: 'admin' },
   video: { sees: 'live:read', decides: 'live' },
+  content: { sees: 'review:read', decides: 'review' },
 } as const satisfies Record<string, { sees: Access; decides: Access }>;
 export type ApprovalKind = keyof typeof KINDS;
 
@@ -33,6 +36,7 @@ export const ApprovalsState = Type.Object({
       Type.Literal('parameters'),
       Type.Literal('certification'),
       Type.Literal('video'),
+      Type.Literal('content'),
     ]),
   ),
   certification: Type.Optional(Uuid),
@@ -44,7 +48,7 @@ const SHOWN = { current: 1, pageSize: 50 } as const;
 
 /** Where a request is decided: on its own page, or next to the list. */
 export type DecisionPlace =
-  | { page: 'Campaign' | 'Basic'; search: Search }
+  | { page: 'Campaign' | 'Basic' | 'ContentItem'; search: Search }
   | { certification: string }
   | { video: Video };
 
@@ -64,15 +68,22 @@ export type Pending = {
 export const usePending = () => {
   const words = useWords(approvalsWords);
   const role = useRole();
+  const account = useSession(({ profile }) => profile?.accountId);
   useChannel(applicationChannel);
   useChannel(parameterChannel);
   useChannel(certificationTodoChannel);
   useChannel(videosChannel);
+  useChannel(contentChannel);
   const campaigns = useCall(listApplications, { ...SHOWN, open: true }, { handled: true });
   const parameters = useCall(listStudioParameters, {}, { handled: true });
   const certifications = useCall(listCertificationTodos, SHOWN, { handled: true });
   const videos = useCall(listVideos, { ...SHOWN, state: 'pendingReview' }, { handled: true });
-  const queries = [campaigns, parameters, certifications, videos];
+  const contents = useCall(
+    listLibrary,
+    { stage: 'review', order: 'updated', limit: SHOWN.pageSize },
+    { handled: true, enabled: permits(KINDS.content.sees, role) },
+  );
+  const queries = [campaigns, parameters, certifications, videos, contents];
   const pending: Pending[] = [
     ...(campaigns.data?.list ?? []).map(({ id, activityName, state, author, createdAt, mine }) => ({
       key: id,
@@ -119,10 +130,21 @@ export const usePending = () => {
       mine: video.mine,
       place: { video },
     })),
+    ...(contents.data?.list ?? []).map(({ id, title, author, createdBy, updatedAt }) => ({
+      key: `content ${id}`,
+      kind: 'content' as const,
+      name: title,
+      stage: words.stages.decision,
+      by: createdBy?.name ?? author,
+      at: updatedAt,
+      mine: createdBy !== null && createdBy.number === account,
+      place: { page: 'ContentItem' as const, search: { id: String(id) } },
+    })),
   ]
     .map((one) => ({ ...one, mine: one.mine || !permits(KINDS[one.kind].decides, role) }))
     .toSorted((a, b) => a.at.localeCompare(b.at));
-  const more = [campaigns.data, certifications.data, videos.data].some((page) => page && page.total > SHOWN.pageSize);
+  const pages = [campaigns.data, certifications.data, videos.data, contents.data];
+  const more = pages.some((page) => page && (page.total ?? 0) > SHOWN.pageSize);
   return {
     pending,
     more,

@@ -24,7 +24,7 @@ export const workArticles = defineWords({
     },
     approvals: {
       title: '处理审批',
-      text: `“审批”列出等待处理的渠道活动、推流参数变更、实名认证和视频，等待最久的在前。
+      text: `“审批”列出等待处理的渠道活动、推流参数变更、实名认证、视频和稿件，等待最久的在前。
 
 - 点击“处理”查看申请并作出决定
 - 退回或驳回时请写明原因，申请人会收到消息
@@ -109,7 +109,7 @@ Filters of lists are kept in the address, so you can bookmark them or share them
     },
     approvals: {
       title: 'Work through approvals',
-      text: `Approvals lists campaigns, parameter changes, certifications and videos that wait for a decision, the longest waiting first.
+      text: `Approvals lists campaigns, parameter changes, certifications, videos and content that wait for a decision, the longest waiting first.
 
 - Select Review to see a request and decide on it
 - When you return or reject one, give the reason. The applicant gets a message.

@@ -61,8 +61,8 @@ const Money = ({ data }: { data: Output<typeof workplaceSummary> | undefined }) 
   const format = useFormat();
   const entries = [
     [words.balance, data && format.money(data.balance), '&ledger=entries'],
-    [words.pending, data && format.number(data.ordersPending), '&ledger=orders'],
-    [words.renewal, data && format.number(data.renewalsDue), ''],
+    [words.pending, data && format.number(data.ordersPending ?? 0), '&ledger=orders'],
+    [words.renewal, data && format.number(data.renewalsDue ?? 0), ''],
   ] as const;
   return (
     <Row as="dl" wrap gap={[8, 28]} align="stretch" className={styles.money} aria-label={words.money}>

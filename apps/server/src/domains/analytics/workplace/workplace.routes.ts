@@ -41,9 +41,12 @@ export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
     ({ type, limit }) => findPopular(deps.db, type, limit, moment()),
   );
 
-  mount(workplaceSummary, async () => {
+  mount(workplaceSummary, async ({ session }) => {
     const row = await summary();
-    return { ...row, newFromYesterday: changeOf(row.newToday, row.newYesterday) };
+    const money = permits('billing:read', session.role)
+      ? {}
+      : { balance: null, ordersPending: null, renewalsDue: null };
+    return { ...row, ...money, newFromYesterday: changeOf(row.newToday, row.newYesterday) };
   });
 
   mount(contentData, clicks);

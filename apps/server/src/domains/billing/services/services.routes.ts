@@ -24,7 +24,7 @@ export const servicesRoutes = (mount: Mount, deps: Deps): void => {
     write(deps, actor, async (w) => {
       const service = await move(w);
       const [waiting] = await findPending(w.tx, service.id);
-      return toReader(service, waiting ? orderToReader(waiting, locale) : null, locale, w.at);
+      return toReader(service, waiting ? orderToReader(waiting, locale) : null, { locale, now: w.at, seesMoney: true });
     });
 
   const ordered = (
@@ -49,14 +49,12 @@ export const servicesRoutes = (mount: Mount, deps: Deps): void => {
   };
 
   mount(listServices, async ({ session, locale }) => {
-    const [services, pending] = await Promise.all([
-      findServices(deps.db),
-      permits('billing:read', session.role) ? findPending(deps.db) : [],
-    ]);
+    const seesMoney = permits('billing:read', session.role);
+    const [services, pending] = await Promise.all([findServices(deps.db), seesMoney ? findPending(deps.db) : []]);
     const now = deps.now();
     return services.map((service) => {
       const waiting = pending.find((order) => order.serviceId === service.id);
-      return toReader(service, waiting ? orderToReader(waiting, locale) : null, locale, now);
+      return toReader(service, waiting ? orderToReader(waiting, locale) : null, { locale, now, seesMoney });
     });
   });
 

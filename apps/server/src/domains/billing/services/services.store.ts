@@ -36,7 +36,11 @@ export const priceOf = ({ monthlyFen, months }: Pick<ServiceRow, 'monthlyFen' | 
   monthlyFen * months;
 
 /** A service as its reader sees it at a moment; the unpaid order is for admins. */
-export const toReader = (row: ServiceRow, pendingOrder: Order | null, locale: Locale, now: Date): Service => {
+export const toReader = (
+  row: ServiceRow,
+  pendingOrder: Order | null,
+  { locale, now, seesMoney }: { locale: Locale; now: Date; seesMoney: boolean },
+): Service => {
   if (row.key === null) throw new Error('a service that opens nothing is not shown');
   const state = serviceStateAt(row, now);
   return {
@@ -49,9 +53,9 @@ export const toReader = (row: ServiceRow, pendingOrder: Order | null, locale: Lo
     actionType: 'button',
     expires: state === 'expired',
     state,
-    monthlyPrice: row.monthlyFen,
+    monthlyPrice: seesMoney ? row.monthlyFen : null,
     months: row.months,
-    price: priceOf(row),
+    price: seesMoney ? priceOf(row) : null,
     openedAt: row.openedAt,
     expiresAt: row.expiresAt,
     pendingOrder,

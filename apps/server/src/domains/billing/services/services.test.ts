@@ -114,8 +114,10 @@ test('an unpaid order is pending, the admins are notified, and it can be paid on
   expect(waiting).toMatchObject({ state: 'never-opened', version: 2, pendingOrder: { status: 'pending' } });
   const { number, id: orderId, version } = await pendingOf(id);
   expect(number).toMatch(/^SO20260131\d{4}$/);
-  expect((await seen(app, user, id)).pendingOrder).toBeNull();
-  expect((await app.call(workplaceSummary, {}, { token: user })).body.data).toMatchObject({ ordersPending: 1 });
+  expect(await seen(app, user, id)).toMatchObject({ pendingOrder: null, price: null, monthlyPrice: null });
+  const summaryFor = async (token: string) => (await app.call(workplaceSummary, {}, { token })).body.data;
+  expect(await summaryFor(admin)).toMatchObject({ ordersPending: 1 });
+  expect(await summaryFor(user)).toMatchObject({ balance: null, ordersPending: null, renewalsDue: null });
   const box = async () => JSON.stringify((await app.call(listMessages, {}, { token: admin, headers: english })).body);
   expect(await box()).toContain(`Order ${number} waits for payment`);
   expect((await move(openService, id, { version: 2 })).code).toBe(50006);
@@ -127,7 +129,8 @@ test('an unpaid order is pending, the admins are notified, and it can be paid on
   expect((await pay()).body.data).toMatchObject({ status: 'paid', service: 'Later' });
   expect(await seen(app, admin, id)).toMatchObject({ state: 'opened', pendingOrder: null });
   expect((await pay()).body.code).toBe(50009);
-  expect((await app.call(ledgerBalance, {}, { token: user })).body.data).toMatchObject({ ordersPending: 0 });
+  expect((await app.call(ledgerBalance, {}, { token: admin })).body.data).toMatchObject({ ordersPending: 0 });
+  expect((await app.call(ledgerBalance, {}, { token: user })).body.code).toBe(50003);
   expect(await box()).not.toContain('waits for payment');
 });
 

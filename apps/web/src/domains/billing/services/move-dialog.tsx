@@ -43,7 +43,9 @@ export const MoveDialog = ({ open, service, move, onClose, onTopUp }: Props) => 
       if (error.code === failures.conflict.code || error.code === failures.notFound.code) onClose();
     },
   });
-  const { id, title, version, price, months, expiresAt, pendingOrder } = service;
+  const { id, title, version, months, expiresAt, pendingOrder } = service;
+  // Buyers see prices.
+  const price = service.price ?? 0;
   const act = (payLater: boolean) => write.mutate(payLater ? { id, version, payLater } : { id, version });
   const now = new Date();
   const running = expiresAt !== null && new Date(expiresAt) > now;

@@ -98,10 +98,12 @@ export const ServiceCard = ({ service, onAct }: { service: Service; onAct: (act:
       <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
         {description}
       </Text>
-      <Row as="p" wrap align="stretch" tone="muted" size={12} line={20} numeric className={styles.fact}>
-        <span>{words.whole(service.months, format.money(service.price))}</span>
-        <span>{words.monthly(format.money(service.monthlyPrice))}</span>
-      </Row>
+      {service.price === null ? null : (
+        <Row as="p" wrap align="stretch" tone="muted" size={12} line={20} numeric className={styles.fact}>
+          <span>{words.whole(service.months, format.money(service.price))}</span>
+          <span>{words.monthly(format.money(service.monthlyPrice))}</span>
+        </Row>
+      )}
       <Row as="p" wrap align="stretch" tone="muted" size={12} line={20} numeric className={styles.fact}>
         <Contract state={service.state} expiresAt={service.expiresAt} />
       </Row>

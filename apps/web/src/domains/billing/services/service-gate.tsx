@@ -25,11 +25,16 @@ export const ServiceGate = ({ opens, children }: { opens: ServiceKey; children: 
   const offers = query.data.filter(({ key }) => key === opens);
   if (offers.some(({ enable }) => enable)) return children;
   const [offer] = offers;
-  const price = offer && format.money(offer.monthlyPrice);
+  // Null where the role does not see prices.
+  const price = offer?.monthlyPrice ?? null;
   return (
     <PageCard title={words.names[opens]}>
       <Empty
-        text={offer ? `${offer.description} ${words.closed(offer.state === 'expired', price ?? '')}` : words.notOffered}
+        text={
+          offer
+            ? `${offer.description} ${words.closed(offer.state === 'expired', price === null ? null : format.money(price))}`
+            : words.notOffered
+        }
         action={
           offer ? (
             <PageLink to="Card" search={{ tab: 'service' }} aria-label={words.toNamed(words.names[opens])}>

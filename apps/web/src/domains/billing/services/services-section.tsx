@@ -44,13 +44,13 @@ export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger
     <CardSection
       title={title}
       extra={
-        <AccountLine>
-          {seesMoney ? (
+        seesMoney ? (
+          <AccountLine>
             <Button size="small" onClick={() => onLedger('entries')}>
               {words.account}
             </Button>
-          ) : null}
-        </AccountLine>
+          </AccountLine>
+        ) : null
       }
     >
       <Loaded
