@@ -28,7 +28,7 @@ test('of two sessions that change settings both changes are kept', async () => {
   startSession('mine');
   startSettings();
   updateSettings({ footer: !APP_SETTINGS_DEFAULT.footer });
-  await waitFor(() => expect(stored.version).toBe(5), { timeout: 10_000 });
+  await waitFor(() => expect(stored.version).toBe(5));
   expect(stored.settings).toEqual({ ...APP_SETTINGS_DEFAULT, menuWidth: 260, footer: !APP_SETTINGS_DEFAULT.footer });
   server.close();
 });

@@ -1,4 +1,5 @@
 import { open, readdir, stat } from 'node:fs/promises';
+import { dateFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { Recorded } from './recordings.store.ts';
@@ -109,7 +110,7 @@ export const downloadNames = (
   { slug, nameZh, nameEn, title }: Recorded,
   how: { at: string; part: number | null; timeZone: string; locale: Locale },
 ): { full: string; plain: string } => {
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: how.timeZone });
+  const format = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: how.timeZone });
   const time = format.format(new Date(how.at)).replaceAll(':', '.');
   const studio = fitFile(how.locale === 'zh-CN' ? nameZh : nameEn, 40);
   const parts = [studio, fitFile(title ?? '', 60), time, how.part === null ? '' : `(${how.part})`];

@@ -98,6 +98,7 @@ test('with two-step sign-in on it is turned off, or its recovery codes are renew
   await type('Two-step code', '123456');
   await press('Turn off');
   expect(await last(1)).toEqual(['/api/user/two-step/off', { current: 'mine', code: '123456' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('New recovery codes');
   await type('Current password', 'mine');
   await type('Two-step code', '654321');

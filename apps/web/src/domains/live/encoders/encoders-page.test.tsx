@@ -6,7 +6,7 @@ import { pageServer } from '../../../testing/page-server.ts';
 import { storeReports } from '../studios/now-store.ts';
 import { EncodersPage } from './encoders-page.tsx';
 
-const ID = '01890000-0000-7000-8000-000000000001';
+const ID = '01890000-0000-7000-8000-00000000e0c1';
 const AT = '2026-11-20T08:00:00.000Z';
 const STUDIO = { id: ID, slug: 'hall', name: 'Hall', title: '', live: true, status: 'smooth', viewers: 0 };
 const REFUSED = {
@@ -54,7 +54,7 @@ test('who was turned away is listed with the reason and what to do, also without
   for (const text of ['The stream key is wrong', '192.0.2.7', 'No studio', '12']) within(wrong!).getByText(text);
   expect(wrong!.textContent).toContain('RTMP · FMLE/3.0 · Application live · Key ends in Zk9_');
   expect(wrong!.textContent).toContain('Compare the end of the key');
-  for (const text of ['Another encoder publishes on this line', 'Hall', 'Main']) within(busy!).getByText(text);
+  for (const text of ['Another encoder publishes on this line', 'Hall', 'Main']) await within(busy!).findByText(text);
   within(secret!).getByText('The SRT passphrase is wrong or missing');
   within(broken!).getByText('more than 64 chunk streams');
   setLocale('zh-CN');
