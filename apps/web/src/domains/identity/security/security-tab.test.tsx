@@ -1,5 +1,5 @@
 import type { Security } from '@onair/contract/identity/security';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { clipboard, press, showPart, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
