@@ -13,6 +13,7 @@ import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { storeReports, useConnectedLines } from '../studios/now-store.ts';
+import { useClock } from '../studios/studio-context.ts';
 import { encodersWords } from './encoders.words.ts';
 
 type Connected = { studio: StudioCard; line: LineNow; connected: NonNullable<LineNow['connected']> };
@@ -31,7 +32,8 @@ const StudioLink = ({ studio }: { studio: StudioCard | undefined }) => {
 const ConnectedNow = ({ studios }: { studios: readonly StudioCard[] }) => {
   const words = useWords(encodersWords);
   const format = useFormat();
-  const rows = useConnectedLines().flatMap(({ studioId, line }): Connected[] => {
+  const now = useClock(true);
+  const rows = useConnectedLines(now).flatMap(({ studioId, line }): Connected[] => {
     const studio = studios.find(({ id }) => id === studioId);
     return studio && line.connected ? [{ studio, line, connected: line.connected }] : [];
   });

@@ -7,12 +7,17 @@ import { useStream } from '../../../shared/stream/connection.ts';
 /** The latest report of each studio; figures arrive every second, so only their readers rerender. */
 const useStudios = create<{ studios: Readonly<Record<string, StudioNow>> }>(() => ({ studios: {} }));
 
+/** When each studio was last reported, by the clock here: those of servers may differ. */
+const receivedAt = new Map<string, number>();
+
 /** Stores a report; an outdated one is dropped. */
-export const storeReports = (heard: readonly StudioNow[]): void =>
+export const storeReports = (heard: readonly StudioNow[]): void => {
+  for (const { studioId } of heard) receivedAt.set(studioId, Date.now());
   useStudios.setState(({ studios }) => {
     const fresh = heard.filter((now) => (studios[now.studioId]?.at ?? '') <= now.at);
     return { studios: { ...studios, ...Object.fromEntries(fresh.map((now) => [now.studioId, now])) } };
   });
+};
 
 export const nowOf = (studioId: string): StudioNow | undefined => useStudios.getState().studios[studioId];
 
@@ -51,15 +56,13 @@ export const useLiveness = (): Readonly<Record<string, boolean>> =>
     ),
   );
 
-/** A report that is older than the latest one by this much is of a studio where nothing runs any more. */
-const OLD_MS = 10_000;
+/** A studio that was not reported for this long has nothing that runs any more. */
+const SILENT_MS = 10_000;
 
-/** The lines on which someone publishes, over all reported studios. */
-export const useConnectedLines = (): { studioId: string; line: LineNow }[] => {
+/** The lines on which someone publishes at `now`, over all reported studios. */
+export const useConnectedLines = (now: number): { studioId: string; line: LineNow }[] => {
   const studios = useStudios((state) => state.studios);
-  const reports = Object.values(studios);
-  const latest = Math.max(0, ...reports.map(({ at }) => Date.parse(at)));
-  return reports
-    .filter(({ at }) => latest - Date.parse(at) < OLD_MS)
+  return Object.values(studios)
+    .filter(({ studioId }) => now - (receivedAt.get(studioId) ?? 0) < SILENT_MS)
     .flatMap(({ studioId, lines }) => lines.filter(({ connected }) => connected).map((line) => ({ studioId, line })));
 };
