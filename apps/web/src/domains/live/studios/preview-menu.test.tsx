@@ -10,7 +10,7 @@ import { StudioIdProvider, storeReports } from './now-store.ts';
 import { PreviewMenu } from './preview-menu.tsx';
 import { StudioProvider } from './studio-context.ts';
 
-const ID = '01890000-0000-7000-8000-000000000001';
+const ID = '01890000-0000-7000-8000-00000000e0e2';
 const STUDIO = { id: ID, slug: 'main-hall', name: 'Main hall', title: '', livePath: '/live/main-hall' };
 const NOW = { studioId: ID, at: '2026-11-20T08:00:00.000Z', program: 'hot', lines: [], renditions: [] };
 
