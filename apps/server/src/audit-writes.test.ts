@@ -81,6 +81,7 @@ const silent: Record<string, string> = {
   releaseReview: 'gives such a claim back',
   listChat: 'reads',
   postMessageList: 'reads',
+  readReset: 'reads',
   publicOpinion: 'reads',
   publicOpinions: 'reads',
   contentPeriod: 'reads',
@@ -457,7 +458,8 @@ const cases: Record<string, Case> = {
     return [() => call(session.register, account, null), 'account.register'];
   },
   resetPassword: async () => {
-    await openTestAccount(app, 'forgetful', { email: 'someone.else@example.com' });
+    const email = 'someone.else@example.com';
+    await openTestAccount(app, 'forgetful', { email, verifiedEmail: email });
     const body = { resetToken: await resetToken('forgetful'), password: FRESH };
     return [() => call(session.resetPassword, body, null), 'account.resetPassword'];
   },
