@@ -117,7 +117,10 @@ test('the address of a recording opens that recording alone, for some hours, and
   const ticket = download.split('/').at(-1) ?? '';
   expect((await open(`/api/recordings/hls/${ticket}/index.m3u8`)).json().code).toBe(50004);
   expect((await open(`/api/recordings/file/${address.split('/').at(-2)}`)).json().code).toBe(50004);
-  app.clock.advance((WATCH_MINUTES - 1) * 60_000);
+  // The session is used meanwhile: one that rests for eight hours ends, and its addresses with it.
+  app.clock.advance((WATCH_MINUTES / 2) * 60_000);
+  await watch(id);
+  app.clock.advance((WATCH_MINUTES / 2 - 1) * 60_000);
   const still = (await open(address)).code;
   app.clock.advance(2 * 60_000);
   const later = (await open(address)).json().code;
