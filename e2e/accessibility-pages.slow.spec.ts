@@ -23,7 +23,9 @@ test('every page is accessible in both themes', async ({ page, request }) => {
   }
 });
 
-test('every public page is accessible in both themes', async ({ page }) => {
+test('every public page is accessible in both themes', async ({ page, allowNoise }) => {
+  // A studio that there is not, whose page is shown all the same.
+  allowNoise(/404 \(Not Found\)/);
   const atRest = watchRest(page);
   for (const path of PUBLIC) {
     await page.goto(path);
