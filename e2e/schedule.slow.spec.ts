@@ -108,7 +108,7 @@ test('a planned live goes on air from the monitor with its texts, and leads to i
     await expect(page.getByRole('link', { name: /Planned: 按计划开播/ })).toBeVisible();
     await page.getByRole('button', { name: 'Go live' }).click();
     const dialog = page.getByRole('dialog', { name: 'Go live' });
-    await expect(dialog.getByLabel('Live title')).toHaveValue('按计划开播');
+    await expect(dialog.getByLabel('Title')).toHaveValue('按计划开播');
     await dialog.getByRole('button', { name: 'Go live' }).click();
     const state = async () => (await api<Plan>(request, token, 'GET', `/api/schedule/${plan.id}`)).data.state;
     await expect.poll(state).toBe('onAir');
