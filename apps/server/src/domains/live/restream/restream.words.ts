@@ -11,14 +11,14 @@ type Words = {
 export const restreamWords: Record<Locale, Words> = {
   'zh-CN': {
     address:
-      '须为公网的 rtmp:// 或 rtmps:// 地址，并带应用名，例如 rtmp://live.example.com/app；“?”及其后的内容请填入密钥',
+      '须为公网的 rtmp:// 或 rtmps:// 地址，并带应用名，例如 rtmp://live.example.com/app；末尾可带 ?backup=1 这样的短参数，更长的请填入密钥',
     tooMany: (most) => `一个直播间最多可有 ${most} 个转推目标，请先删除不再使用的`,
     notLive: '直播间没有正在进行的直播，开播后才能转推',
     changed: '该转推目标已被他人修改，请核对后再保存',
   },
   'en-US': {
     address:
-      'must be an rtmp:// or rtmps:// address on the public internet with an application, such as rtmp://live.example.com/app; what follows a question mark belongs in the key',
+      'must be an rtmp:// or rtmps:// address on the public internet with an application, such as rtmp://live.example.com/app. It may end in a short query such as ?backup=1; anything longer belongs in the key',
     tooMany: (most) => `A studio can have ${most} restream targets. Delete one that is no longer used`,
     notLive: 'No live is on in this studio. Restreaming starts once it is on air',
     changed: 'Someone else has changed this target. Check what is there now, then save again',
