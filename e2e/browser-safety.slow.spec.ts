@@ -21,7 +21,8 @@ const PAYLOADS = [
 test('text that people store never runs, on any page, in either language', async ({ page, request }) => {
   const admin = await tokenFor(request, 'admin');
   const planter = await newAccount(request, 'planter');
-  for (const [n, payload] of PAYLOADS.entries()) await fillEveryField(request, admin, planter, payload, n);
+  const reviewer = await newAccount(request, 'sends-back');
+  for (const [n, payload] of PAYLOADS.entries()) await fillEveryField(request, admin, planter, reviewer, payload, n);
   const views = [{ id: 'x', name: PAYLOADS[0]?.slice(0, 40), query: `?name=${encodeURIComponent(PAYLOADS[1] ?? '')}` }];
   expect((await api(request, admin, 'PATCH', '/api/user/preferences', { searchTableViews: views })).code).toBe(20000);
 

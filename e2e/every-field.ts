@@ -12,6 +12,7 @@ export const fillEveryField = async (
   request: APIRequestContext,
   admin: string,
   author: string,
+  reviewer: string,
   payload: string,
   n: number,
 ) => {
@@ -48,9 +49,9 @@ export const fillEveryField = async (
     advertisingContent: payload,
   };
   const { id } = await put<{ id: string }>(author, 'POST', '/api/channel-form/submit', { data });
-  const { version } = await put<{ version: number }>(admin, 'GET', `/api/channel-form/${id}`, undefined);
+  const { version } = await put<{ version: number }>(reviewer, 'GET', `/api/channel-form/${id}`, undefined);
   const back = { version, reasons: ['other'], note: payload };
-  await put(admin, 'POST', `/api/channel-form/${id}/send-back`, back);
+  await put(reviewer, 'POST', `/api/channel-form/${id}/send-back`, back);
 
   const own = await put<{ version: number }>(author, 'GET', '/api/user/profile', undefined);
   await put(author, 'POST', '/api/user/save-info', {

@@ -89,7 +89,7 @@ test('a rotation is made by keyboard, refuses what failed its audit, goes on air
   request,
   browser,
 }) => {
-  const token = await tokenFor(request, 'admin');
+  const token = await newAccount(request, 'rotates');
   const { id, slug } = await openStudio(request, token, 'rotation');
   const saved = async () => (await api<Rotation>(request, token, 'GET', `/api/studio/${id}/rotation`)).data;
   await enter(page, token);

@@ -183,6 +183,7 @@ test('a team’s owner gives their Workplace to members, who see it until they a
       })
     ).code,
   ).toBe(20000);
+  expect((await api(request, member, 'POST', `/api/group/${team.id}/invitation`, { accept: true })).code).toBe(20000);
   const cards = [
     { key: 'figures', shown: true },
     { key: 'popular', shown: true },

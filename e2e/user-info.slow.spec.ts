@@ -76,7 +76,7 @@ const said = {
     profile: '个人简介',
     country: '国家/地区',
     done: '保存成功',
-    faults: ['请输入正确的邮箱地址', '请输入昵称', /必须以 http:\/\/ 或 https:\/\//, '最多不超过200字'],
+    faults: ['请输入正确的邮箱地址', '请输入昵称', /必须以 http:\/\/ 或 https:\/\//, '最多不超过 200 字'],
     area: '请选择或填写所在区域',
     choice: '法国',
   },
@@ -94,7 +94,7 @@ const said = {
       'Please enter a valid email address',
       'Please enter your nickname',
       /must start with http/,
-      /maximum is 200 words/,
+      /^Maximum 200 words/,
     ],
     area: 'Please select or enter your area',
     choice: 'France',
@@ -162,17 +162,21 @@ test('a project is opened from its card, changed by its owner, and shown changed
   await expect(page).toHaveURL(/group=/);
   expect(await accessibilityViolations(page)).toEqual([]);
 
-  await panel.getByRole('button', { name: '添加成员' }).click();
+  await panel.getByRole('button', { name: '邀请成员' }).click();
   // Found by name: the list shows only the first colleagues, and other tests have created accounts.
   await panel.getByRole('textbox', { name: '按姓名查找同事' }).fill('王立群');
   await panel.locator('label').filter({ hasText: '王立群' }).click();
-  await panel.getByRole('button', { name: '添加所选成员' }).click();
+  await panel.getByRole('button', { name: '发送邀请' }).click();
+  await expect(panel.getByRole('heading', { name: '已邀请，等待答复（1）' })).toBeVisible();
+  const group = new URL(page.url()).searchParams.get('group');
+  const accepted = await api(request, admin, 'POST', `/api/group/${group}/invitation`, { accept: true });
+  expect(accepted.code, accepted.msg).toBe(20000);
   await expect(panel.getByRole('heading', { name: '成员（2）' })).toBeVisible();
   const mine = await api<{ name: string }[]>(request, admin, 'POST', '/api/user/my-project/list', {});
   expect(mine.data.map((project) => project.name)).toContain(name);
 
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${name} 共 2 人` })).toBeVisible();
   await expect(page.getByText('创建了项目或团队').first()).toBeVisible();
 });

@@ -48,12 +48,18 @@ const addressOf = (url: string): string => {
 /** A pooler such as PgBouncer in transaction mode rejects session settings like this. */
 const POOLER = /unsupported startup parameter/;
 
+/**
+ * How long a start waits for a connection and for each answer. Nobody is waiting for a request yet, and a machine on which
+ * everything starts at once is slow: who gives up after seconds needs a second start that finds the same machine.
+ */
+const START_WAIT_MS = 30_000;
+
 /** A connection for a check, with the settings of the pools unless `plain`. */
 const visitor = (url: string, plain: boolean): pg.Client => {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    ...(plain ? {} : { statement_timeout: 5_000 }),
+    connectionTimeoutMillis: START_WAIT_MS,
+    ...(plain ? {} : { statement_timeout: START_WAIT_MS }),
   });
   client.on('error', () => {});
   return client;

@@ -39,17 +39,6 @@ export type SentFile = {
   redirect?: boolean;
 };
 
-/** Sends a placeholder drawing, uncached: the real picture may appear at any moment. */
-export const sendPicture = (reply: FastifyReply, svg: string): void => {
-  reply
-    .type('image/svg+xml')
-    .header('content-security-policy', POLICY)
-    .header('cross-origin-resource-policy', 'same-origin')
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'no-store')
-    .send(svg);
-};
-
 /** How long such an address is valid for a browser to start reading. */
 const REDIRECT_SECONDS = 300;
 

@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { liveStill } from '@onair/contract/live/live';
 import { networkOf } from '@onair/contract/network';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
-import { sendFile, sendPicture } from '../../../files/formats/send-file.ts';
+import { sendFile } from '../../../files/formats/send-file.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import type { RememberedStudios } from './remembered-studios.ts';
@@ -11,10 +12,11 @@ import { openStills } from './stills.ts';
 /** Per network, as a multiple of an account's limit: a wall of studios requests each of them four times a minute. */
 const READS_PER_CALL = 4;
 
-/** Placeholder: a camera on a dark card, in the aspect ratio of a program. */
-const CARD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"><path fill="#272e3b" d="M0 0h640v360H0z"/>
-<g fill="none" stroke="#86909c" stroke-width="8" stroke-linejoin="round"><path d="M246 138h108a14 14 0 0 1 14 14v56a14 14 0 0 1-14 14H246a14 14 0 0 1-14-14v-56a14 14 0 0 1 14-14z"/>
-<path d="m368 172 40-24v64l-40-24z"/></g></svg>`;
+/**
+ * Placeholder: a camera on a dark card, in the aspect ratio of a program. A PNG and no drawing, since it is also the card's
+ * picture where a link of a live is shared, and chat programs and networks show no SVG.
+ */
+const CARD = fileURLToPath(new URL('./no-program.png', import.meta.url));
 
 /** The still of a studio, where no player runs. @returns the function that stops taking stills */
 export const stillsRoutes = (mount: Mount, deps: Deps, studios: RememberedStudios): (() => void) => {
@@ -24,8 +26,12 @@ export const stillsRoutes = (mount: Mount, deps: Deps, studios: RememberedStudio
     count(networkOf(address), deps.config.ratePerMinute * READS_PER_CALL);
     const { id } = found(await studios.bySlug(params.slug));
     const name = await stills.find(id);
-    if (name) await sendFile(reply, { from: { files: deps.files, name }, type: 'image/webp', cache: 'none' });
-    else sendPicture(reply, CARD);
+    await sendFile(
+      reply,
+      name
+        ? { from: { files: deps.files, name }, type: 'image/webp', cache: 'none' }
+        : { from: { path: CARD }, type: 'image/png', cache: 'none' },
+    );
     return null;
   });
   return stills.end;

@@ -170,12 +170,12 @@ test('the past of a studio that never was live is empty, and a timeline spans at
   expect(body.code).toBe(failures.notFound.code);
 });
 
-test('a studio without a program has a plain card for a picture; one that is not there has none', async () => {
+test('a studio without a program has a plain card for a picture, which networks show with a shared link; one that is not there has none', async () => {
   const { slug } = await by.freshStudio();
   const still = await app.call(liveStill, { slug });
   expect([still.http, still.headers['content-type'], still.headers['cache-control']]).toEqual([
     200,
-    expect.stringContaining('image/svg+xml'),
+    'image/png',
     'no-store',
   ]);
   expect(still.headers['content-security-policy']).toContain('sandbox');
