@@ -142,8 +142,10 @@ export const openPool = (
   pool.on('release', () => meter.ended(pool.waitingCount));
   // Without listeners a lost connection would end the process: an idle one through the pool's event, one in use but
   // between two statements of a transaction through its own. The pool replaces both; the next statement fails by
-  // itself.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  // itself. At the shutdown, connections end whichever side is quicker.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'idle database connection lost');
+  });
   pool.on('connect', (client) => {
     client.on('error', () => {});
     boundAnswers(client, answerMs, (error) => noteRefusal(refusalsOf ?? pool, error));

@@ -9,6 +9,7 @@ export const liveArticles = defineWords({
 - 画面出现后检查直播状态，再填写直播标题与类目
 - 主路不稳定时切换到热备或冷备；没有可用画面时切垫片
 - 编码器断开时，直播以垫片继续，恢复推流后自动播出；监控页显示倒计时，可选“再等 10 分钟”或“立即结束”。等待时间在“普通直播”中设置
+- 编码器连不上时，打开“编码器”：那里列出谁已连接、谁被拒绝，以及原因与处理办法
 - 结束直播后，编码器会断开，30 秒内不能重连
 
 网络丢包较多，或编码器只支持 SRT 时，可以改用 SRT 推流，在直播方式“普通直播”的“SRT 与 WHIP”中设置。无法接收时，那里会说明原因；服务器未启用 SRT 时，会给出用 FFmpeg 转为 RTMP 的命令。
@@ -56,6 +57,7 @@ export const liveArticles = defineWords({
 - When the picture arrives, check its health and fill in title and category
 - If the main line is unstable, switch to a standby line; if there is no usable picture, show the slate
 - When an encoder is gone, the live goes on with the slate, and the encoder is on air as soon as it is back. The monitor counts down and offers Wait longer and End now; how long a live waits is set under Normal Live
+- When an encoder can’t connect, open Encoders: it lists who is connected and who was turned away, why, and what to do
 - When you end the live, encoders are disconnected and cannot reconnect for 30 seconds
 
 Use SRT instead of RTMP where the network loses packets or the encoder supports nothing else. Set it up under SRT and WHIP in the method Normal Live. If an encoder can’t be read, the reason is shown there. Where SRT is off, you find an FFmpeg command there that turns SRT into RTMP.
