@@ -42,11 +42,14 @@ export const useNowOf = <T>(studioId: string, select: (now: StudioNow) => T): T 
 /** The same for the studio of the page. */
 export const useNow = <T>(select: (now: StudioNow) => T): T | undefined => useNowOf(useStudioId(), select);
 
-/** Whether what is shown are the last values, since nothing arrives any more. */
-export const useOutdated = (): boolean => {
+/** Whether what is shown of a studio are the last values, since nothing arrives any more. */
+export const useOutdatedOf = (studioId: string): boolean => {
   const connected = useStream((state) => state.live);
-  return useNow(() => true) === true && !connected;
+  return useNowOf(studioId, () => true) === true && !connected;
 };
+
+/** The same for the studio of the page. */
+export const useOutdated = (): boolean => useOutdatedOf(useStudioId());
 
 /** Whether each reported studio is live; rerenders only when a live starts or ends. */
 export const useLiveness = (): Readonly<Record<string, boolean>> =>

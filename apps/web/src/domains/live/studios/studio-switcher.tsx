@@ -7,14 +7,17 @@ import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { PopupButton } from '../../../shared/ui/popup-button.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { monitorWords } from './monitor.words.ts';
-import { useNowOf } from './now-store.ts';
+import { useNowOf, useOutdatedOf } from './now-store.ts';
+import { statusWords } from './studio-status.words.ts';
 import styles from './studio-switcher.module.css';
 import { ViewerCount } from './viewer-count.tsx';
 
-/** Whether it is live now; from the list until the stream reports. */
+/** Whether it is live now; from the list until the stream reports, and unknown once the stream is lost. */
 const LiveDot = ({ studio }: { studio: StudioCard }) => {
   const words = useWords(monitorWords);
+  const statuses = useWords(statusWords);
   const live = useNowOf(studio.id, (now) => now.live) ?? studio.live;
+  if (useOutdatedOf(studio.id)) return <StatusTag tone="off">{statuses.tags.unknown}</StatusTag>;
   return <StatusTag tone={live ? 'good' : 'off'}>{live ? words.live : words.offline}</StatusTag>;
 };
 

@@ -1,0 +1,27 @@
+import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { StudioCard } from '@onair/contract/live/studios';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { setLocale } from '../../../shared/i18n/locale.ts';
+import { useStream } from '../../../shared/stream/connection.ts';
+import { showOnPage } from '../../../testing/controls.tsx';
+import { storeReports } from './now-store.ts';
+import { StudioSwitcher } from './studio-switcher.tsx';
+
+const ID = '01890000-0000-7000-8000-00000000e0e3';
+const STUDIO = { id: ID, slug: 'main-hall', name: 'Main hall', title: '', live: true };
+
+afterEach(() => useStream.setState({ live: false }));
+
+test('a studio is called live for as long as reports of it arrive, and unknown when the connection is lost', async () => {
+  setLocale('en-US');
+  useStream.setState({ live: true });
+  storeReports([{ studioId: ID, at: '2026-11-20T08:00:00.000Z', live: true, lines: [] } as unknown as StudioNow]);
+  const studio = STUDIO as unknown as StudioCard;
+  await showOnPage('Monitor', <StudioSwitcher studios={[studio]} current={studio} onChoose={() => {}} />);
+  const button = screen.getByRole('button', { name: /Main hall/ });
+  expect(button.textContent).toContain('Live');
+  act(() => useStream.setState({ live: false }));
+  expect(button.textContent).toContain('Unknown');
+  expect(button.textContent).not.toContain('Live');
+});
