@@ -1,4 +1,13 @@
-import { expect } from './support.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { api, expect } from './support.ts';
+
+/** The guests of a test share one address, as in a hall: the operator lets them write more than one network may. */
+export const letManyShare = async (request: APIRequestContext, token: string, studioId: string): Promise<void> => {
+  const { data } = await api<Record<string, unknown>>(request, token, 'GET', `/api/chat/mode?studioId=${studioId}`);
+  const { words: _words, held: _held, ...mode } = data;
+  const { status } = await api(request, token, 'PUT', '/api/chat/mode', { ...mode, studioId, sharedNetwork: true });
+  expect(status).toBe('ok');
+};
 
 /** A guest without a browser: enters, sends lines, and returns the outcome of the last. */
 export const guestIn =

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { guestIn } from './chat-guest.ts';
+import { guestIn, letManyShare } from './chat-guest.ts';
 import { newStudio } from './live-studio.ts';
 import { enter, expect, test, tokenFor } from './support.ts';
 
@@ -33,7 +33,8 @@ test('a reader further up stays there across a disconnect and another page, and 
   baseURL,
 }) => {
   const token = await tokenFor(request, 'admin');
-  const { slug } = await newStudio(request, token, 'history');
+  const { id, slug } = await newStudio(request, token, 'history');
+  await letManyShare(request, token, id);
   const say = guestIn(baseURL ?? '', slug);
   for (let guest = 0; guest < 10; guest += 1) {
     await say(`Guest ${guest}`, ...Array.from({ length: 8 }, (_, n) => `line ${guest * 8 + n + 1}`));

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { guestIn } from './chat-guest.ts';
+import { guestIn, letManyShare } from './chat-guest.ts';
 import { goOnAir, newStudio } from './live-studio.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
@@ -35,6 +35,7 @@ test('picture, controls and fifteen chat lines are in view without scrolling, an
   const studio = await newStudio(request, token, 'fold');
   const encoder = await goOnAir(request, token, studio);
   try {
+    await letManyShare(request, token, studio.id);
     const speak = guestIn(baseURL ?? '', studio.slug);
     for (let guest = 0; guest < 5; guest += 1) {
       const lines = Array.from({ length: 4 }, (_, n) => `第 ${guest * 4 + n} 句话`);

@@ -31,6 +31,7 @@ export const byData = [
   ['app/tabs/tab-bar.tsx PageLink', FRAME, "follow('Help center')"],
   ['audience/chat/emoji-picker.tsx button', 'e2e/browser-controls.slow.spec.ts', "name: '表情'"],
   ['audience/chat/line.tsx button', `${WEB}/audience/viewer-controls.test.tsx`, 'buttons[0]?.click()'],
+  ['audience/chat/mute-form.tsx input', `${WEB}/audience/viewer-controls.test.tsx`, "input.value = 'advertising'"],
   ['audience/chat/nickname.tsx input', `${WEB}/audience/viewer-controls.test.tsx`, "querySelector('#nickname')"],
   ['audience/framed-page.tsx a', 'e2e/embed.slow.spec.ts', "frame.getByRole('link', { name: 'Stand framed' })"],
   ['audience/replay-list.tsx button', `${WEB}/audience/viewer-controls.test.tsx`, "startsWith('Cup')"],
@@ -81,6 +82,11 @@ export const byData = [
     'domains/chat/moderation/composer.tsx button',
     `${WEB}/domains/chat/moderation/chat-controls.test.tsx`,
     'fireEvent.click(emoji)',
+  ],
+  [
+    'domains/chat/moderation/mute-dialog.tsx RadioField',
+    `${WEB}/domains/chat/moderation/chat-controls.test.tsx`,
+    "pick('This person only', dialog)",
   ],
   [
     'domains/chat/moderation/muted-list.tsx button',

@@ -16,6 +16,8 @@ export const audienceMember = (origin: string, slug: string, person: DemoChatter
   let inside = false;
   let stopped = false;
   let back: NodeJS.Timeout | undefined;
+  /** Systems without the whole of 127.0.0.0/8 refuse it; then the guest comes from where the server is. */
+  let localAddress: string | undefined = person.address;
 
   const call = async <T>(path: string, body?: object): Promise<T | null> => {
     const answer = await fetch(origin + path.replace(':slug', slug), {
@@ -30,7 +32,7 @@ export const audienceMember = (origin: string, slug: string, person: DemoChatter
   const open = (): void => {
     if (stopped) return;
     const url = origin.replace(/^http/, 'ws') + chatPath(slug);
-    const opened = new WebSocket(url, { origin, perMessageDeflate: false });
+    const opened = new WebSocket(url, { origin, perMessageDeflate: false, localAddress });
     socket = opened;
     opened.on('open', () => {
       const { clientId, nickname } = person;
@@ -39,8 +41,10 @@ export const audienceMember = (origin: string, slug: string, person: DemoChatter
     opened.on('message', (data) => {
       inside ||= String(data).startsWith('{"type":"entered"');
     });
-    // Only reports the reason; 'close' follows.
-    opened.on('error', () => undefined);
+    // 'close' follows.
+    opened.on('error', () => {
+      if (!inside) localAddress = undefined;
+    });
     opened.on('close', () => {
       inside = false;
       if (!stopped) back = setTimeout(open, RETURN_MS).unref();

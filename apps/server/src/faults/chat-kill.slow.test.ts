@@ -52,7 +52,7 @@ const answered = (speaker: Speaker): void => {
 };
 
 const enter = async (speaker: Speaker, n: number): Promise<void> => {
-  const client = chatClient(`ws://127.0.0.1:${server.port}${chatPath('main')}`);
+  const client = chatClient(`ws://127.0.0.1:${server.port}${chatPath('main')}`, { localAddress: `127.0.5.${1 + n}` });
   await client.enter({ guest: { clientId: speaker.clientId, nickname: `Speaker ${n}` }, last: speaker.last });
   expect(client.gaps).toEqual([]);
   speaker.client = client;

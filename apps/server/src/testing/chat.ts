@@ -86,10 +86,18 @@ export const chatClient = (url: string, options: ChatOptions = {}) => {
 
 export type ChatClient = ReturnType<typeof chatClient>;
 
+/** Guests of a test share one address, unless it gives them others: their allowance is one of a hall full of viewers. */
+const ONE_ADDRESS = {
+  guestLinesPerSecond: CHAT_LIMITS.sharedLinesPerSecond,
+  guestLinesBurst: CHAT_LIMITS.sharedLinesBurst,
+};
+
 /** The chat rooms of a test's server on a port of their own, with limits scaled to the test. */
 export const serveChat = async (app: Pick<TestApp, 'deps'>, limits: Partial<ChatLimits> = {}) => {
   const http = Fastify({ http: { shouldUpgradeCallback: isSocketUpgrade } });
-  const chat = attachChat(http, app.deps, sessionCheck(app.deps), { limits: { ...CHAT_LIMITS, ...limits } });
+  const chat = attachChat(http, app.deps, sessionCheck(app.deps), {
+    limits: { ...CHAT_LIMITS, ...ONE_ADDRESS, ...limits },
+  });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as AddressInfo;
   const urlOf = (slug = 'main') => `ws://127.0.0.1:${port}${chatPath(slug)}`;

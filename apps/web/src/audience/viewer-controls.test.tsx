@@ -2,7 +2,7 @@
 import type { LiveInfo } from '@onair/contract/live/live';
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { apiServer } from '../testing/api-server.ts';
+import { apiServer, succeed } from '../testing/api-server.ts';
 import { About } from './about.tsx';
 import { Composer } from './chat/composer.tsx';
 import { LineList } from './chat/line-list.tsx';
@@ -146,7 +146,6 @@ test('replays are closed, read again after a fault, and played', async () => {
 test.each([
   [/^Delete/, '/api/chat/lines/line/delete', undefined],
   [/^Pin/, '/api/chat/lines/line/pin', undefined],
-  [/1 hour/, '/api/chat/people/li/mute', { minutes: 60 }],
 ])('who runs the room acts on a line by its menu: %s', async (name, path, body) => {
   const server = await apiServer();
   const line = { id: 'line', seq: 1, personId: 'li', username: 'Li', rank: 0, content: 'hello', state: 'shown' };
@@ -160,6 +159,48 @@ test.each([
   entry?.click();
   await vi.waitFor(() => expect(server.requests.map((one) => [one.path, one.body])).toEqual([[path, body]]));
   server.close();
+});
+
+test('who runs the room mutes the network of a guest or the guest alone, and is told before who else is there', async () => {
+  const server = await apiServer();
+  const reach = { network: true, count: 1, guests: [{ id: 'bo', name: 'Bo#1111', lastAt: '' }] };
+  server.answer(({ method }, response) => succeed(response, method === 'GET' ? reach : {}));
+  const line = { id: 'line', seq: 1, personId: 'li', username: 'Li', rank: 0, content: 'hello', state: 'shown' };
+  const anchor = document.createElement('button');
+  Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
+  const me = { id: 'me', rank: 2 } as const;
+  const said: unknown[] = [];
+  for (const whom of ['Guests of the whole network', 'This person only']) {
+    render(<LineMenu anchor={anchor} line={line as never} me={me} pinnedId={null} onClose={() => {}} />, page);
+    press('Mute…');
+    const choice = (name: string) =>
+      [...page.querySelectorAll('label')].find(({ textContent }) => textContent === name)?.querySelector('input');
+    await vi.waitFor(() => expect(choice(whom)).toBeTruthy());
+    expect(page.textContent).toContain('Also mutes 1 guest of this network in the last day: Bo#1111');
+    choice(whom)?.click();
+    choice('1 hour')?.click();
+    const reason = [...page.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith('Reason'));
+    const input = reason?.querySelector('input');
+    if (!input) throw new Error('no reason');
+    input.value = 'advertising';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await vi.waitFor(() => expect(choice('1 hour')?.checked).toBe(true));
+    press('Mute');
+    await vi.waitFor(() => expect(server.requests.at(-1)?.method).toBe('POST'));
+    said.push(server.requests.at(-1)?.body);
+    render(null, page);
+  }
+  expect(said).toEqual([
+    { minutes: 60, scope: 'network', reason: 'advertising' },
+    { minutes: 60, scope: 'person', reason: 'advertising' },
+  ]);
+  server.close();
+});
+
+test('a guest of a muted network hears why and until when', () => {
+  const muted = { may: false, why: 'muted', until: null, reason: 'advertising', network: true } as const;
+  render(<SendBlockedNotice speaking={muted} />, page);
+  expect(page.textContent).toBe('Guests of your network are muted. Sign in to write · Reason: advertising');
 });
 
 test('the controls of the picture turn its sound off', () => {

@@ -46,17 +46,22 @@ export const ChatMode = Type.Object({
   open: Type.Boolean(),
   /** Whether guests may speak. */
   guests: Type.Boolean(),
-  /** Seconds between two lines of one person below the rank of an operator; 0 is off. */
+  /** Seconds between two lines of one person below the rank of an operator, or of all guests of one network; 0 is off. */
   slowSeconds: Type.Integer({ minimum: 0, maximum: SLOW_SECONDS_MAX }),
   filter: WordFilter,
+  /**
+   * Many viewers share one network, as in a hall: guests of one network have a larger allowance of lines, and slow mode
+   * counts each of them instead of all of a network together.
+   */
+  sharedNetwork: Type.Boolean(),
   version: Version,
 });
 export type ChatMode = Static<typeof ChatMode>;
 
 /**
  * One act in a room. `restored` brings the whole line, since the audience has never seen a held line that passed; its
- * position is its own `seq`. `until` null is permanent. Only operators get `collected`, `uncollected` and acts on held
- * lines.
+ * position is its own `seq`. `until` null is permanent. Only operators get `collected`, `uncollected`, acts on held lines
+ * and `networkHeld`: so many guests of one network, `name` the latest of them, said more than its allowance.
  */
 export type ChatEvent = { seq: number } & (
   | { kind: 'message' | 'restored' | 'pinned'; line: ChatLine }
@@ -64,6 +69,7 @@ export type ChatEvent = { seq: number } & (
   | { kind: 'collected'; id: string; handled: boolean }
   | { kind: 'muted'; personId: string; until: string | null }
   | { kind: 'unmuted'; personId: string }
+  | { kind: 'networkHeld'; personId: string; name: string; guests: number; until: string }
   | { kind: 'mode'; mode: ChatMode }
   | { kind: 'moderators'; personId: string; rank: ChatRank }
 );

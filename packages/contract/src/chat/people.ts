@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Instant, Line, OrNull, Uuid } from '../text.ts';
 import { ChatRank, ChatRow } from './line.ts';
+import { MUTE_REASON_MAX } from './room.ts';
 
 const InStudio = Type.Object({ studioId: Type.Optional(Uuid) });
 const ById = Type.Object({ id: Uuid });
@@ -16,8 +17,18 @@ export const MuteMinutes = Type.Union([
 ]);
 export type MuteMinutes = Static<typeof MuteMinutes>;
 
-/** `until` null is for good. */
-export const Mute = Type.Object({ until: OrNull(Instant), at: Instant, by: Type.String() });
+/** `person`: that person alone. `network`: everyone without an account in the network that the person speaks from. */
+export const MuteScope = Type.Union([Type.Literal('person'), Type.Literal('network')]);
+export type MuteScope = Static<typeof MuteScope>;
+
+/** `until` null is for good. The muted person is told the reason; it may be empty. */
+export const Mute = Type.Object({
+  until: OrNull(Instant),
+  at: Instant,
+  by: Type.String(),
+  scope: MuteScope,
+  reason: Type.String(),
+});
 
 export const ChatPerson = Type.Object({
   id: Uuid,
@@ -32,7 +43,10 @@ export const ChatPerson = Type.Object({
 });
 export type ChatPerson = Static<typeof ChatPerson>;
 
-/** Muting again replaces the time. */
+/**
+ * Muting again replaces the time. Without a scope it is the network of a guest, whose name and browser's store are
+ * easily changed, and the person where there is an account; `rejected` for the network of an account.
+ */
 export const muteChatter = endpoint({
   name: 'muteChatter',
   method: 'POST',
@@ -42,10 +56,36 @@ export const muteChatter = endpoint({
   summary: 'Keep a person from speaking for a while, or for good',
   summaryZh: '禁言一段时间或永久禁言',
   params: ById,
-  body: Type.Object({ minutes: MuteMinutes }),
+  body: Type.Object({
+    minutes: MuteMinutes,
+    scope: Type.Optional(MuteScope),
+    reason: Type.Optional(Line(MUTE_REASON_MAX)),
+  }),
   output: ChatPerson,
-  refusals: ['notFound', 'forbidden'],
+  refusals: ['notFound', 'forbidden', 'rejected'],
   idempotent: true,
+});
+
+export const MuteReach = Type.Object({
+  /** Whether the person's network can be muted: that of guests, not of accounts. */
+  network: Type.Boolean(),
+  /** Other guests of that network who are in the room or were during the last day, and the latest of them. */
+  count: Type.Integer(),
+  guests: Type.Array(Type.Object({ id: Uuid, name: Type.String(), lastAt: Instant })),
+});
+export type MuteReach = Static<typeof MuteReach>;
+
+export const muteReach = endpoint({
+  name: 'muteReach',
+  method: 'GET',
+  path: '/api/chat/people/:id/network',
+  access: 'confirmed',
+  reads: ['chat.people'],
+  summary: 'Who else a mute of a guest’s network would reach',
+  summaryZh: '若对游客所在网络禁言，还会影响哪些人',
+  params: ById,
+  output: MuteReach,
+  refusals: ['notFound', 'forbidden'],
 });
 
 export const unmuteChatter = endpoint({
@@ -87,9 +127,20 @@ export const personInChat = endpoint({
   params: ById,
   output: Type.Object({
     person: ChatPerson,
+    /** A mute of the person's network that someone else caused. */
+    mutedWith: OrNull(Type.Object({ id: Uuid, name: Type.String(), until: OrNull(Instant) })),
     lines: Type.Array(ChatRow),
     acts: Type.Array(
-      Type.Object({ seq: Type.Integer(), act: Type.String(), by: Type.String(), at: Instant, detail: Type.String() }),
+      Type.Object({
+        seq: Type.Integer(),
+        act: Type.String(),
+        by: Type.String(),
+        at: Instant,
+        detail: Type.String(),
+        /** Of a mute. */
+        scope: OrNull(MuteScope),
+        reason: Type.String(),
+      }),
     ),
   }),
   refusals: ['notFound'],

@@ -15,6 +15,8 @@ export const chatPath = (slug: string): string => `/api/live/${slug}/chat`;
 /** Characters (code points) of a line and of a guest's nickname. */
 export const CHAT_TEXT_MAX = 200;
 export const NICKNAME_MAX = 20;
+/** Characters of the reason for a mute. */
+export const MUTE_REASON_MAX = 100;
 
 /** The last event that a client has received. */
 export type ChatPosition = { epoch: string; seq: number };
@@ -36,6 +38,9 @@ export type FromChatter =
   /** Asks for `pong`: a browser cannot see the WebSocket's own pings, and so not that its connection is lost. */
   | { type: 'ping' };
 
+/** That one may not speak: until when (null: permanently), why, and whether because of one's network. */
+export type ChatMuted = { until: string | null; reason: string; network: boolean };
+
 export type ChatMe = {
   /** Of the person, as in `personId` of lines; not the account's. */
   id: string;
@@ -46,7 +51,8 @@ export type ChatMe = {
 
 /**
  * Why a line was refused. `slow` and `muted` name the end (null: permanent). `held`: it is stored, and shown once an
- * operator passes it. `guests`: guests may not write now. `nickname`: enter with a nickname first, or with another one.
+ * operator passes it. `guests`: guests may not write now. `network`: guests of one's network together write too much.
+ * `nickname`: enter with a nickname first, or with another one.
  */
 export type SayRefusal =
   | 'muted'
@@ -58,6 +64,7 @@ export type SayRefusal =
   | 'closed'
   | 'invalid'
   | 'guests'
+  | 'network'
   | 'nickname';
 
 /** What is wrong with a nickname. */
@@ -87,9 +94,11 @@ export type FromRoom =
       refused: { reason: 'nickname'; fault: NicknameFault; msg: string } | null;
       mode: ChatMode;
       pinned: ChatLine | null;
-      /** Whether this person is muted; `until` null is permanent. */
-      muted: { until: string | null } | null;
+      /** Whether this person is muted. */
+      muted: ChatMuted | null;
     }
+  /** One is muted, or no longer: oneself, or one's network. */
+  | { type: 'muted'; muted: ChatMuted | null }
   | { type: 'events'; after: number | null; seq: number | null; events: ChatEvent[] }
   | { type: 'gap'; seq: number; lines: ChatLine[] }
   | { type: 'resync'; seq: number }

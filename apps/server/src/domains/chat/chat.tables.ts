@@ -26,6 +26,7 @@ export const chatRooms = table('chat_rooms', {
     .default('hold'),
   pinnedId: uuid('pinned_id'),
   version: integer('version').notNull().default(1),
+  sharedNetwork: boolean('shared_network').notNull().default(false),
 });
 
 export const chatLines = table('chat_lines', {
@@ -53,6 +54,10 @@ export const chatLines = table('chat_lines', {
 export type ActData = {
   until?: string | null;
   guestKey?: string | null;
+  networkKey?: string | null;
+  reason?: string;
+  name?: string;
+  guests?: number;
   handled?: boolean;
   mode?: ChatMode;
   rank?: ChatRank;
@@ -83,6 +88,9 @@ export const chatPeople = table('chat_people', {
   mutedRank: smallint('muted_rank').$type<ChatRank>(),
   guestKey: uuid('guest_key'),
   mutedGuestKey: uuid('muted_guest_key'),
+  networkKey: uuid('network_key'),
+  mutedNetworkKey: uuid('muted_network_key'),
+  mutedReason: text('muted_reason').notNull().default(''),
 });
 
 export const chatModerators = table('chat_moderators', {

@@ -1,4 +1,4 @@
-import type { deleteChat, muteChatter } from '@onair/contract/chat/chat';
+import type { deleteChat, MuteReach, MuteScope, muteChatter, muteReach } from '@onair/contract/chat/chat';
 import type { ChatLine } from '@onair/contract/chat/line';
 import { LeanFailure, leanCall } from '../../shared/api/lean-call.ts';
 import { tokenNow } from '../identity.ts';
@@ -56,9 +56,15 @@ export const unmute = (line: ChatLine): Promise<void> =>
     null,
   );
 
-export const mute = (line: ChatLine, minutes: Minutes): Promise<void> =>
+/** Who else a mute of the author's network would reach; null where that could not be read. */
+export const readReach = (line: ChatLine): Promise<MuteReach | null> =>
+  leanCall<typeof muteReach>({ ...post(`/api/chat/people/${line.personId}/network`), method: 'GET' }).catch(() => null);
+
+export type NewMute = { minutes: Minutes; scope: MuteScope; reason: string };
+
+export const mute = (line: ChatLine, given: NewMute): Promise<void> =>
   attempt(
-    () => leanCall<typeof muteChatter>(post(`/api/chat/people/${line.personId}/mute`, { minutes })),
+    () => leanCall<typeof muteChatter>(post(`/api/chat/people/${line.personId}/mute`, given)),
     wordsNow().done.mute(line.username),
     () => void unmute(line),
   );

@@ -2,10 +2,11 @@
 
 import type { ChatLine, ChatRank } from '@onair/contract/chat/line';
 import { indexIn, partsOf } from '@onair/contract/typed';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../preferences.ts';
-import { actOnLine, type LineAct, type Minutes, mute, unmute } from './acts.ts';
+import { actOnLine, type LineAct, unmute } from './acts.ts';
 import { allowedActs, mayMute } from './allowed-acts.ts';
+import { MuteForm } from './mute-form.tsx';
 
 type Props = {
   anchor: HTMLElement;
@@ -16,7 +17,6 @@ type Props = {
   onClose: () => void;
 };
 
-const MINUTES = [1, 10, 60, 1440, null] as const;
 const EDGE = 8;
 
 /** Actions on a line and its author: next to the line, on a phone at the bottom of the screen. */
@@ -25,6 +25,7 @@ export const LineMenu = ({ anchor, line, me, pinnedId, onClose }: Props) => {
   const root = useRef<HTMLDivElement>(null);
   const closing = useRef(onClose);
   closing.current = onClose;
+  const [muting, setMuting] = useState(false);
 
   useLayoutEffect(() => {
     const menu = root.current;
@@ -66,6 +67,13 @@ export const LineMenu = ({ anchor, line, me, pinnedId, onClose }: Props) => {
       {label}
     </button>
   );
+  if (muting) {
+    return (
+      <div ref={root} popover="auto" role="dialog" class="menu" aria-label={words.muteOf(line.username)}>
+        <MuteForm line={line} onClose={onClose} />
+      </div>
+    );
+  }
   const danger = (act: LineAct) => act === 'delete' || act === 'reject';
   return (
     <div
@@ -82,14 +90,19 @@ export const LineMenu = ({ anchor, line, me, pinnedId, onClose }: Props) => {
       </p>
       {allowedActs(line, me, pinnedId).map((act) => entry(words[act], () => void actOnLine(line, act), danger(act)))}
       {mayMute(line, me) ? (
-        // biome-ignore lint/a11y/useSemanticElements: a group of menu entries is no fieldset
-        <div role="group" class="menu-mute" aria-label={words.muteFor}>
-          <span aria-hidden="true">{words.muteFor}</span>
-          {MINUTES.map((minutes: Minutes) =>
-            entry(words.minutes[minutes ?? 'forGood'], () => void mute(line, minutes)),
-          )}
+        <>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            data-danger={true}
+            aria-haspopup="dialog"
+            onClick={() => setMuting(true)}
+          >
+            {words.silence}
+          </button>
           {entry(words.letSpeak, () => void unmute(line))}
-        </div>
+        </>
       ) : null}
     </div>
   );

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { dateFormat } from '@onair/contract/formatters';
-import type { SendState } from '../../domains/chat/rooms/index.ts';
+import { chatWords, type SendState } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
@@ -20,8 +20,12 @@ export const SendBlockedNotice = ({ speaking }: { speaking: SendState }) => {
   const text = (): string => {
     if (speaking.why === 'closed') return words.closed;
     if (speaking.why === 'guests') return words.noGuests;
-    if (speaking.why !== 'muted' || speaking.until === null) return words.mutedForGood;
-    return words.mutedUntil(timeIn(locale, speaking.until));
+    const { until, reason, network } = speaking;
+    const [forGood, untilThen] = network
+      ? [words.networkMuted, words.networkMutedUntil]
+      : [words.mutedForGood, words.mutedUntil];
+    const said = until === null ? forGood : untilThen(timeIn(locale, until));
+    return reason === '' ? said : `${said} · ${chatWords[locale].because(reason)}`;
   };
   return (
     <p class="send-blocked" role="status">

@@ -23,6 +23,12 @@ export const liveArticles = defineWords({
 
 每次切换都记录在时间轴上，按 K 可标记刚才的 30 秒。结束后生成直播报告：观众、与上一场的比较、时间轴、片段和录像；可打印、导出 CSV、复制链接。“往期直播”列出全部直播间的直播。
 
+聊天中有人捣乱时，把鼠标移到其消息上（触屏上直接显示），点击“禁言”：
+
+- 游客默认按“整个网络的游客”禁言，换昵称或清除浏览器数据也不能继续发言；对话框会先列出还会影响哪些人。登录用户不受影响。也可选“仅此人”
+- 选择时长，填写原因：被禁言的人会看到原因和解除时间。“聊天管理”的“禁言名单”中随时可以解除
+- 同一网络的游客每秒共可发送 5 条，慢速模式也一起计算。会场、学校等多人共用一个网络时，在“聊天规则”中打开“多名观众共用一个网络”
+
 直播结束后，可在“录制”列表中点击“在直播页提供回放”：未开播时，观众点击画面左上角的“回放”即可观看。“撤回回放”立即生效；回放随录像的保留期结束而消失。
 
 在直播间名称旁的“管理直播间”中可以重命名或归档直播间；归档后观众和运营人员都看不到它，推流密钥失效，随时可以恢复。`,
@@ -68,6 +74,12 @@ Use SRT instead of RTMP where the network loses packets or the encoder supports 
 - Each line has a port of its own and takes one encoder at a time. The address changes when another server takes over the studio: copy it again
 
 Restream, beside Recordings, sends what viewers see to other platforms at the same time: add the server address and stream key of each, then start it by hand or let it start with each live. Its status is shown beside the live’s health. A target that fails is retried automatically, live operators get a message, and the live continues.
+
+When someone disturbs the chat, point at a message of theirs (on a touch screen the buttons are always there) and select Mute:
+
+- A guest is muted with the guests of the whole network, so that another nickname or a cleared browser does not help. The dialog says first who else that would be. Signed-in users are not affected. Or select This person only
+- Select how long and enter a reason: those who are muted see it, and when it ends. Muted people, under Manage chat, is where a mute is lifted
+- Guests of one network may send 5 messages per second together, and slow mode counts them together. For a hall or a school, turn on Many viewers share a network in the chat settings
 
 Every switch is recorded in the timeline, and K marks the last 30 seconds as a clip. When the live ends, its report is written: audience, comparison with the previous live, timeline, clips and recording, to print, export or share. Past lives lists the lives of all studios.
 

@@ -106,8 +106,8 @@ export const accountRank = async (
 export const saveMode = async (
   tx: Tx,
   studioId: string,
-  { open, guests, slowSeconds, filter }: ChatMode,
+  { open, guests, slowSeconds, filter, sharedNetwork }: ChatMode,
 ): Promise<void> => {
   const version = sql`${chatRooms.version} + 1`;
-  await tx.update(chatRooms).set({ open, guests, slowSeconds, filter, version }).where(isRoom(studioId));
+  await tx.update(chatRooms).set({ open, guests, slowSeconds, filter, sharedNetwork, version }).where(isRoom(studioId));
 };

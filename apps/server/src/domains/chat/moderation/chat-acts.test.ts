@@ -221,7 +221,8 @@ describe('acts of operators', () => {
 
   test('rules are saved over the version that was seen only', async () => {
     const seen = (await call(chat.chatMode, {}, admin())).data as chat.ChatModeNow;
-    const mode = { open: true, guests: false, slowSeconds: 30, filter: 'mask', version: seen.version };
+    const rules = { open: true, guests: false, slowSeconds: 30, filter: 'mask', sharedNetwork: true };
+    const mode = { ...rules, version: seen.version };
     expect((await call(chat.saveChatMode, mode, admin())).data).toEqual({ ...mode, version: seen.version + 1 });
     expect(await call(chat.saveChatMode, mode, admin())).toMatchObject({
       code: failures.conflict.code,

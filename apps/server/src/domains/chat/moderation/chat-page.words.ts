@@ -10,6 +10,7 @@ export const chatPageWords = {
     tooManyLines: (most: number) => `最多导出 ${most} 条，请缩小筛选范围。`,
     disabled: '该账号已停用。',
     isAdmin: '管理员和直播运营无需设为房管。',
+    noNetwork: '只能对游客所在的网络禁言，此人请按个人禁言。',
   },
   'en-US': {
     sheet: 'Chat',
@@ -21,5 +22,6 @@ export const chatPageWords = {
     tooManyLines: (most: number) => `A file holds up to ${most} messages. Narrow the filter.`,
     disabled: 'This account is disabled. Select another one.',
     isAdmin: 'Admins and live operators moderate every chat already. Select someone else.',
+    noNetwork: 'Only the network of a guest can be muted. Mute this person alone.',
   },
 };

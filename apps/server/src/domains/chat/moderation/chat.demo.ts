@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { type DemoActor, demoActors } from '../../identity/index.ts';
 import { findMainRoom, insertLines, type NewLine } from '../rooms/chat.store.ts';
-import { guestNameOf, personIdOf } from '../rooms/person-id.ts';
+import { guestNameOf, networkKeyOf, personIdOf } from '../rooms/person-id.ts';
 import { type DemoLine, demoChatters, demoCollected, demoHeld, demoLines, demoPinned } from './demo-lines.ts';
 import { collect, handle, pin } from './line-acts.ts';
 import { hasLines } from './lines.store.ts';
@@ -16,11 +16,12 @@ const authorOf = (deps: Deps, studioId: string, by: DemoLine['by'], actor: DemoA
     const account = actor.session;
     const personId = personIdOf(key, studioId, 'account', account.accountId);
     const rank = by === 'admin' ? (3 as const) : (2 as const);
-    return { personId, accountId: account.accountId, username: account.name, rank };
+    return { personId, accountId: account.accountId, username: account.name, rank, networkKey: null };
   }
-  const { clientId, nickname } = demoChatters[Number(by)] ?? demoChatters[0];
+  const { clientId, nickname, address } = demoChatters[Number(by)] ?? demoChatters[0];
   const personId = personIdOf(key, studioId, 'guest', clientId);
-  return { personId, accountId: null, username: guestNameOf(nickname, personId), rank: 0 as const };
+  const networkKey = networkKeyOf(key, studioId, address);
+  return { personId, accountId: null, username: guestNameOf(nickname, personId), rank: 0 as const, networkKey };
 };
 
 type DemoChatLine = { by: DemoLine['by']; at: Date; text: string };

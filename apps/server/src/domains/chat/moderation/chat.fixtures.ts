@@ -29,6 +29,7 @@ export const storeLine = async (
     id,
     clientId: randomUUID(),
     guestKey: null,
+    networkKey: null,
     username: 'Someone',
     content: 'a line',
     original: null,

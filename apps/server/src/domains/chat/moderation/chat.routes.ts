@@ -12,11 +12,13 @@ import { chatRows } from './chat-export.ts';
 import { chatPageWords } from './chat-page.words.ts';
 import { collect, decideLine, deleteLine, handle, pin, restoreLine, uncollect, unpin } from './line-acts.ts';
 import { countLines, findCollected, findLines, findSpan, linesOf } from './lines.store.ts';
-import { actsOn, findModerators, findMuted, findPerson } from './people.store.ts';
-import { addModerator, mute, removeModerator, saveMode, unmute } from './room-acts.ts';
+import { actsOn, findModerators, findMuted, findMutedWith, findPerson } from './people.store.ts';
+import { addModerator, mute, reachOf, removeModerator, saveMode, unmute } from './room-acts.ts';
 
 /** Of the columns of a sheet, in characters. */
 const WIDTHS = [8, 20, 20, 10, 60, 40, 12, 10, 20];
+const scopeOf = (ofNetwork: boolean): chat.MuteScope => (ofNetwork ? 'network' : 'person');
+
 /** Lines and acts shown of one person. */
 const RECENT = 50;
 
@@ -48,16 +50,26 @@ export const chatRoutes = (mount: Mount, deps: Deps): void => {
   mount(chat.handleCollected, ({ params, body, actor }) => handle(deps, actor, params.id, body.handled));
   mount(chat.chatQueue, async ({ query }) => findCollected(db, (await roomOf(query.studioId)).studioId));
 
-  mount(chat.muteChatter, ({ params, body, actor }) => mute(deps, actor, params.id, body.minutes));
+  mount(chat.muteChatter, ({ params, body, actor }) => mute(deps, actor, params.id, body));
+  mount(chat.muteReach, ({ params, session }) => reachOf(deps, session, params.id));
   mount(chat.unmuteChatter, ({ params, actor }) => unmute(deps, actor, params.id));
   mount(chat.mutedChatters, async ({ query }) => findMuted(db, (await roomOf(query.studioId)).studioId, deps.now()));
   mount(chat.personInChat, async ({ params }) => {
     const person = found(await findPerson(db, params.id, deps.now()));
-    const [lines, acts] = await Promise.all([linesOf(db, person.id, RECENT), actsOn(db, person.id, RECENT)]);
+    const [lines, acts, mutedWith] = await Promise.all([
+      linesOf(db, person.id, RECENT),
+      actsOn(db, person.id, RECENT),
+      findMutedWith(db, person, deps.now()),
+    ]);
     return {
       person,
+      mutedWith,
       lines,
-      acts: acts.map(({ until, content, ...act }) => ({ ...act, detail: content ?? until ?? '' })),
+      acts: acts.map(({ until, content, ofNetwork, ...act }) => ({
+        ...act,
+        detail: content ?? until ?? '',
+        scope: act.act === 'muted' ? scopeOf(ofNetwork) : null,
+      })),
     };
   });
 

@@ -1,9 +1,13 @@
-/** Guests of the demo audience. Their names mark them as demo; their ids are fixed. */
-export type DemoChatter = { clientId: string; nickname: string };
+/**
+ * Guests of the demo audience. Their names mark them as demo; their ids are fixed. Each comes from an address of its own,
+ * as an audience does, so that a mute of a network leaves the others and the browser beside the demo alone; two share one.
+ */
+export type DemoChatter = { clientId: string; nickname: string; address: string };
 
 const chatter = (n: number, name: string): DemoChatter => ({
   clientId: `0de30000-0000-4000-8000-00000000000${n}`,
   nickname: `${name}·演示`,
+  address: `127.0.8.${Math.max(2, n)}`,
 });
 
 export const demoChatters = [

@@ -3,14 +3,14 @@ import type { ChatRank } from '@onair/contract/chat/line';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { bool, orNull, string } from '../../../db/rows.ts';
-import { and, desc, eq, type SQL, sql } from '../../../db/sql.ts';
+import { and, desc, eq, ne, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { chatActs, chatLines, chatModerators, chatPeople } from '../chat.tables.ts';
 import { isMutedAt } from '../rooms/room-people.store.ts';
 import { presentRank } from './lines.store.ts';
 
-/** A person with the rank of the person who muted them. */
-export type PersonRow = ChatPerson & { mutedRank: ChatRank | null };
+/** A person with the rank of the person who muted them, and a guest's network. */
+export type PersonRow = ChatPerson & { mutedRank: ChatRank | null; networkKey: string | null };
 
 const account = alias(people, 'account');
 const muter = alias(people, 'muter');
@@ -29,6 +29,9 @@ const readPeople = (db: Queryable, where: SQL | undefined) =>
       mutedUntil: chatPeople.mutedUntil,
       mutedBy: string(sql`coalesce(${muter.name}, '')`),
       mutedRank: chatPeople.mutedRank,
+      mutedReason: chatPeople.mutedReason,
+      mutedNetworkKey: chatPeople.mutedNetworkKey,
+      networkKey: chatPeople.networkKey,
     })
     .from(chatPeople)
     .leftJoin(account, eq(account.id, chatPeople.accountId))
@@ -36,11 +39,12 @@ const readPeople = (db: Queryable, where: SQL | undefined) =>
     .where(where);
 type Row = Awaited<ReturnType<typeof readPeople>>[number];
 
-const toPerson = ({ mutedAt, mutedUntil, mutedBy, mutedRank, ...row }: Row, now: Date): PersonRow => {
+const toPerson = (found: Row, now: Date): PersonRow => {
+  const { mutedAt, mutedUntil, mutedBy, mutedRank, mutedReason, mutedNetworkKey, ...row } = found;
   const over = mutedAt === null || (mutedUntil !== null && new Date(mutedUntil) <= now);
-  return over
-    ? { ...row, muted: null, mutedRank: null }
-    : { ...row, muted: { until: mutedUntil, at: mutedAt, by: mutedBy }, mutedRank };
+  if (over) return { ...row, muted: null, mutedRank: null };
+  const scope = mutedNetworkKey === null ? 'person' : 'network';
+  return { ...row, muted: { until: mutedUntil, at: mutedAt, by: mutedBy, scope, reason: mutedReason }, mutedRank };
 };
 
 export const findPerson = async (db: Queryable, id: string, now: Date): Promise<PersonRow | null> => {
@@ -58,6 +62,35 @@ export const findMuted = async (db: Queryable, studioId: string, now: Date): Pro
   return muted.map((row) => toPerson(row, now));
 };
 
+/** A mute of another guest that reaches this one through their network. */
+export const findMutedWith = async (db: Queryable, { id, studioId, networkKey }: PersonRow, now: Date) => {
+  if (networkKey === null) return null;
+  const [other = null] = await db
+    .select({ id: chatPeople.id, name: chatPeople.name, until: chatPeople.mutedUntil })
+    .from(chatPeople)
+    .where(
+      and(
+        eq(chatPeople.studioId, studioId),
+        eq(chatPeople.mutedNetworkKey, networkKey),
+        isMutedAt(now),
+        ne(chatPeople.id, id),
+      ),
+    )
+    .orderBy(sql`${chatPeople.mutedUntil} desc nulls first`)
+    .limit(1);
+  return other;
+};
+
+type NewMute = {
+  at: Date | null;
+  until: Date | null;
+  by: string | null;
+  rank: ChatRank | null;
+  reason: string;
+  /** Null binds the person alone. */
+  networkKey: string | null;
+};
+
 /**
  * Mutes until then, or forever with null; with `at` null it unmutes. A mute binds the current key of a guest.
  * @returns that key
@@ -65,7 +98,7 @@ export const findMuted = async (db: Queryable, studioId: string, now: Date): Pro
 export const mutePerson = async (
   tx: Tx,
   id: string,
-  { at, until, by, rank }: { at: Date | null; until: Date | null; by: string | null; rank: ChatRank | null },
+  { at, until, by, rank, reason, networkKey }: NewMute,
 ): Promise<string | null> => {
   const [muted] = await tx
     .update(chatPeople)
@@ -75,6 +108,8 @@ export const mutePerson = async (
       mutedBy: by,
       mutedRank: rank,
       mutedGuestKey: at === null ? null : sql`${chatPeople.guestKey}`,
+      mutedNetworkKey: networkKey,
+      mutedReason: reason,
     })
     .where(eq(chatPeople.id, id))
     .returning({ key: chatPeople.mutedGuestKey });
@@ -90,6 +125,8 @@ export const actsOn = (db: Queryable, personId: string, limit: number) =>
       by: string(sql`coalesce(${people.name}, '')`),
       at: chatActs.at,
       until: orNull(string(sql`${chatActs.data} ->> 'until'`)),
+      ofNetwork: bool(sql`${chatActs.data} ->> 'networkKey' is not null`),
+      reason: string(sql`coalesce(${chatActs.data} ->> 'reason', '')`),
       content: chatLines.content,
     })
     .from(chatActs)

@@ -1,12 +1,15 @@
 import { permits } from '@onair/contract/access';
-import type { ChatModerator, ChatPerson, MuteMinutes } from '@onair/contract/chat/chat';
-import type { ChatMode } from '@onair/contract/chat/line';
+import type { ChatModerator, ChatPerson, MuteReach, muteChatter } from '@onair/contract/chat/chat';
+import { type ChatMode, mayAct } from '@onair/contract/chat/line';
+import type { Body } from '@onair/contract/endpoint';
+import type { Queryable } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { diff } from '../../../db/write.ts';
-import type { Actor, Deps } from '../../../deps.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { personIdOf } from '../rooms/person-id.ts';
-import { saveMode as storeMode } from './acts.store.ts';
+import { findGuestsOfNetwork } from '../rooms/room-people.store.ts';
+import { accountRank, saveMode as storeMode } from './acts.store.ts';
 import { chatPageWords } from './chat-page.words.ts';
 import { operate } from './operate.ts';
 import {
@@ -27,19 +30,49 @@ const presentPerson = async (op: { tx: Parameters<typeof findPerson>[0]; at: Dat
 const studioOfPerson = (deps: Deps, id: string) => async (w: { tx: Parameters<typeof findPerson>[0] }) =>
   (await findPerson(w.tx, id, deps.now()))?.studioId ?? null;
 
+/** Other guests in the network of a person: they have lately been in the room, whether they spoke or not. */
+const othersOf = async (db: Queryable, { id, studioId, networkKey }: PersonRow, now: Date) =>
+  networkKey === null ? { count: 0, guests: [] } : findGuestsOfNetwork(db, { studioId, networkKey, now, except: id });
+
+/** Whom a mute of the person's network would reach. @throws AppError `notFound`, `forbidden` where one may not mute */
+export const reachOf = async ({ db, now, secrets }: Deps, session: Session, id: string): Promise<MuteReach> => {
+  const person = found(await findPerson(db, id, now()));
+  const rank = await accountRank(db, person.studioId, session);
+  const self = personIdOf(secrets.visitorKey, person.studioId, 'account', session.accountId) === id;
+  if (!mayAct('mute', rank, { rank: person.rank, self })) throw new AppError('forbidden');
+  return { network: person.networkKey !== null, ...(await othersOf(db, person, now())) };
+};
+
 /**
- * Mutes a person; repeated, it replaces the time. `minutes` null means forever.
- * @throws AppError `forbidden` where someone of a higher rank muted
+ * Mutes a person, or everyone without an account in their network; repeated, it replaces the time. `minutes` null means
+ * forever.
+ * @throws AppError `forbidden` where someone of a higher rank muted, `rejected` for the network of an account
  */
-export const mute = (deps: Deps, actor: Actor, id: string, minutes: MuteMinutes): Promise<ChatPerson> =>
+export const mute = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { minutes, scope: wanted, reason: given = '' }: Body<typeof muteChatter>,
+): Promise<ChatPerson> =>
   operate(deps, actor, studioOfPerson(deps, id), async (op) => {
     const person = await presentPerson(op, id);
     op.demand('mute', { personId: id, rank: person.rank });
     if ((person.mutedRank ?? 0) > op.rank) throw new AppError('forbidden');
     const until = minutes === null ? null : new Date(op.at.getTime() + minutes * MINUTE);
-    const guestKey = await mutePerson(op.tx, id, { at: op.at, until, by: op.by, rank: op.rank });
-    await op.happened({ kind: 'muted', personId: id, data: { until: until?.toISOString() ?? null, guestKey } });
-    const [before, after] = [{ muted: person.muted }, { muted: { until }, name: person.name }];
+    const scope = wanted ?? (person.networkKey === null ? 'person' : 'network');
+    if (scope === 'network' && person.networkKey === null) {
+      throw new AppError('rejected', { words: chatPageWords[actor.locale].noNetwork });
+    }
+    const networkKey = scope === 'network' ? person.networkKey : null;
+    const reason = given.trim();
+    const guestKey = await mutePerson(op.tx, id, { at: op.at, until, by: op.by, rank: op.rank, reason, networkKey });
+    const data = { until: until?.toISOString() ?? null, guestKey, networkKey, reason };
+    await op.happened({ kind: 'muted', personId: id, data });
+    const others = scope === 'network' ? { others: (await othersOf(op.tx, person, op.at)).count } : {};
+    const [before, after] = [
+      { muted: person.muted },
+      { muted: { until, scope, reason, ...others }, name: person.name },
+    ];
     op.audit({ action: 'chat.mute', subjectType: 'chatPerson', subjectId: id, before, after });
     return presentPerson(op, id);
   });
@@ -51,7 +84,7 @@ export const unmute = (deps: Deps, actor: Actor, id: string): Promise<ChatPerson
     op.demand('unmute', { personId: id, rank: person.rank });
     if (!person.muted) return person;
     if ((person.mutedRank ?? 0) > op.rank) throw new AppError('forbidden');
-    await mutePerson(op.tx, id, { at: null, until: null, by: null, rank: null });
+    await mutePerson(op.tx, id, { at: null, until: null, by: null, rank: null, reason: '', networkKey: null });
     await op.happened({ kind: 'unmuted', personId: id });
     const [before, after] = [{ muted: person.muted }, { muted: null, name: person.name }];
     op.audit({ action: 'chat.unmute', subjectType: 'chatPerson', subjectId: id, before, after });

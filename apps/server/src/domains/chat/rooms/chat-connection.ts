@@ -6,6 +6,8 @@ export type Identity = {
   personId: string;
   /** For guests, and accounts that nobody has confirmed: what a mute binds besides the person, see `guestKeyOf`. */
   guestKey: string | null;
+  /** For the same: the network, which a mute may bind and whose guests share an allowance, see `networkKeyOf`. */
+  networkKey: string | null;
   /** As shown next to lines. */
   name: string;
   /** Null for guests. */

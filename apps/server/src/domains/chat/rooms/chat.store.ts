@@ -3,7 +3,7 @@ import type { Db, Queryable } from '../../../db/client.ts';
 import { among, bare, bigInt, bool, knownRows, orNull, type RowOf, same } from '../../../db/rows.ts';
 import { and, desc, eq, gt, ne, type SQL, sql } from '../../../db/sql.ts';
 import { studioNames } from '../../live/published.views.ts';
-import { chatActs, chatLines, chatRooms } from '../chat.tables.ts';
+import { chatActs, chatLines, chatPeople, chatRooms } from '../chat.tables.ts';
 import type { RoomEvent } from './room-events.ts';
 import { isMissingPartition, prepareWeeks } from './weeks.store.ts';
 
@@ -19,6 +19,7 @@ const ROOM = {
     guests: chatRooms.guests,
     slowSeconds: chatRooms.slowSeconds,
     filter: chatRooms.filter,
+    sharedNetwork: chatRooms.sharedNetwork,
     version: chatRooms.version,
   },
   pinnedId: chatRooms.pinnedId,
@@ -81,6 +82,8 @@ const EVENT = {
   personId: same(chatActs.personId, sql`event.person_id`),
   data: orNull(same(chatActs.data, sql`event.data`)),
   line: LINE,
+  /** Of the person who said the line. */
+  networkKey: chatPeople.networkKey,
 };
 
 /** Acts are deleted by their own age, so an act can be younger than the partition of its line that was dropped. */
@@ -100,6 +103,7 @@ const eventRows = (db: Queryable, studioId: string, after: number, limit: number
     .select(EVENT)
     .from(events)
     .leftJoin(chatLines, sql`${id} = event.line_id`)
+    .leftJoin(chatPeople, eq(chatPeople.id, chatLines.personId))
     .orderBy(sql`event.seq`)
     .limit(limit);
 };
@@ -126,6 +130,17 @@ const eventOf = ({ seq, kind, id, personId, data, line }: EventRow): ChatEvent =
       return { seq, kind, personId: needed(personId), until: data?.until ?? null };
     case 'unmuted':
       return { seq, kind, personId: needed(personId) };
+    case 'networkHeld': {
+      const { until, name, guests } = data ?? {};
+      return {
+        seq,
+        kind,
+        personId: needed(personId),
+        name: needed(name),
+        guests: needed(guests),
+        until: needed(until),
+      };
+    }
     case 'mode':
       return { seq, kind, mode: needed(data?.mode) };
     case 'moderators':
@@ -133,8 +148,12 @@ const eventOf = ({ seq, kind, id, personId, data, line }: EventRow): ChatEvent =
   }
 };
 
-const keyOf = ({ kind, data }: EventRow): Pick<RoomEvent, 'guestKey'> =>
-  kind === 'muted' && data?.guestKey ? { guestKey: data.guestKey } : {};
+/** What servers need to know of an event, and clients are not told. */
+const insideOf = ({ kind, data, networkKey }: EventRow): Pick<RoomEvent, 'guestKey' | 'networkKey' | 'reason'> => {
+  if (kind === 'message') return networkKey ? { networkKey } : {};
+  if (kind !== 'muted') return {};
+  return { guestKey: data?.guestKey ?? null, networkKey: data?.networkKey ?? null, reason: data?.reason ?? '' };
+};
 
 /** Events of a room after a number, in order, with the current state of their lines. */
 export const readEvents = async (
@@ -144,13 +163,15 @@ export const readEvents = async (
   limit: number,
 ): Promise<RoomEvent[]> => {
   const rows = await eventRows(db, studioId, after, limit);
-  return rows.map((row) => ({ staff: row.staff, event: eventOf(row), ...keyOf(row) }));
+  return rows.map((row) => ({ staff: row.staff, event: eventOf(row), ...insideOf(row) }));
 };
 
 type Insert = typeof chatLines.$inferInsert;
 export type NewLine = Pick<Insert, 'id' | 'personId' | 'clientId' | 'username' | 'rank' | 'content'> & {
   /** For guests; a mute binds it besides the person. */
   guestKey: string | null;
+  /** For guests; a mute may bind it. */
+  networkKey: string | null;
   accountId: string | null;
   original: string | null;
   words: string[];
@@ -186,6 +207,7 @@ export const insertLines = async (
     id: line.id,
     person_id: line.personId,
     guest_key: line.guestKey,
+    network_key: line.networkKey,
     account_id: line.accountId,
     client_id: line.clientId,
     username: line.username,

@@ -1,8 +1,18 @@
-import { CHAT_TEXT_MAX, NICKNAME_MAX, type NicknameFault, type SayRefusal } from '@onair/contract/chat/room';
+import {
+  CHAT_TEXT_MAX,
+  type ChatMuted,
+  NICKNAME_MAX,
+  type NicknameFault,
+  type SayRefusal,
+} from '@onair/contract/chat/room';
 import type { Locale } from '@onair/contract/text';
 
 /** Messages to people in a chat room. */
-type Words = { refused: Record<SayRefusal, string>; nickname: Record<NicknameFault, string> };
+type Words = {
+  refused: Record<SayRefusal, string>;
+  nickname: Record<NicknameFault, string>;
+  muted: (muted: ChatMuted) => string;
+};
 
 export const chatWords: Record<Locale, Words> = {
   'zh-CN': {
@@ -16,6 +26,7 @@ export const chatWords: Record<Locale, Words> = {
       closed: '聊天已关闭。',
       invalid: '消息无法发送。',
       guests: '当前仅登录用户可以发言。',
+      network: '您所在网络发送的消息太多，请稍等片刻再发。',
       nickname: '请先填写昵称。',
     },
     nickname: {
@@ -24,6 +35,8 @@ export const chatWords: Record<Locale, Words> = {
       staff: '昵称与工作人员的名称相似，请换一个。',
       banned: '昵称含有不允许的词语，请换一个。',
     },
+    muted: ({ network, reason }) =>
+      `${network ? '您所在的网络已被禁言。' : '您已被禁言。'}${reason ? `原因：${reason}` : ''}`,
   },
   'en-US': {
     refused: {
@@ -36,6 +49,7 @@ export const chatWords: Record<Locale, Words> = {
       closed: 'The chat is closed.',
       invalid: 'This message can’t be sent. Change it and try again.',
       guests: 'Only signed-in users may speak now.',
+      network: 'Too many messages from your network. Please wait a moment.',
       nickname: 'Enter a nickname first.',
     },
     nickname: {
@@ -44,5 +58,7 @@ export const chatWords: Record<Locale, Words> = {
       staff: 'The nickname looks like the name of a staff member. Enter another.',
       banned: 'The nickname contains words that are not allowed. Enter another.',
     },
+    muted: ({ network, reason }) =>
+      `${network ? 'Guests of your network are muted.' : 'You are muted.'}${reason ? ` Reason: ${reason}` : ''}`,
   },
 };

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ConnectionSessions } from '../../../realtime/connection-sessions.ts';
 import { nameFault, tidyNickname } from '../../identity/index.ts';
 import type { ChatConnection, Identity } from './chat-connection.ts';
-import { guestKeyOf, guestNameOf, personIdOf } from './person-id.ts';
+import { guestKeyOf, guestNameOf, networkKeyOf, personIdOf } from './person-id.ts';
 import { findStaffNames } from './room-people.store.ts';
 import type { BannedWords } from './word-filter.ts';
 
@@ -36,10 +36,13 @@ export const identifier = (deps: Deps, sessions: ConnectionSessions<ChatConnecti
     const { accountId, name, role, confirmed, mustChangePassword } = login.session;
     if (mustChangePassword) return { failure: 'mustChangePassword' };
     const personId = personIdOf(secrets.visitorKey, studioId, 'account', accountId);
-    if (permits('confirmed', role, confirmed)) return { identity: { personId, guestKey: null, name, login } };
+    if (permits('confirmed', role, confirmed)) {
+      return { identity: { personId, guestKey: null, networkKey: null, name, login } };
+    }
     // Anyone can open an account: until someone has confirmed it, its owner is a guest like any other.
     const guestKey = guestKeyOf(secrets.visitorKey, studioId, address, name);
-    return { identity: { personId, guestKey, name: guestNameOf(name, personId), login } };
+    const networkKey = networkKeyOf(secrets.visitorKey, studioId, address);
+    return { identity: { personId, guestKey, networkKey, name: guestNameOf(name, personId), login } };
   };
 
   const identifyGuest = async (
@@ -54,7 +57,8 @@ export const identifier = (deps: Deps, sessions: ConnectionSessions<ChatConnecti
     if (findBanned(tidy, words, { multilingual: true, exceptions }).length > 0) return { fault: 'banned' };
     const personId = personIdOf(secrets.visitorKey, studioId, 'guest', clientId);
     const guestKey = guestKeyOf(secrets.visitorKey, studioId, address, tidy);
-    return { identity: { personId, guestKey, name: guestNameOf(tidy, personId), login: null } };
+    const networkKey = networkKeyOf(secrets.visitorKey, studioId, address);
+    return { identity: { personId, guestKey, networkKey, name: guestNameOf(tidy, personId), login: null } };
   };
 
   return (

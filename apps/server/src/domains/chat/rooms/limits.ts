@@ -8,9 +8,12 @@ export type ChatLimits = ConnectionLimits & {
   /** Entered connections: from one address (an office, a dormitory), and in total. */
   enteredPerAddress: number;
   enteredInAll: number;
-  /** Lines per second from all guests of one address together, whatever names they use, and their burst. */
+  /** Lines per second from all guests of one network together, whatever names they use, and their burst. */
   guestLinesPerSecond: number;
   guestLinesBurst: number;
+  /** The same in a room whose operators say that many viewers share a network. */
+  sharedLinesPerSecond: number;
+  sharedLinesBurst: number;
   /** Interval between two frames, and between two inserts of lines. */
   batchMs: number;
   /** Lines in one statement, and lines queued. */
@@ -38,8 +41,10 @@ export const CHAT_LIMITS: ChatLimits = {
   unsentMax: 4 * 1024 * 1024,
   enteredPerAddress: 2_000,
   enteredInAll: 20_000,
-  guestLinesPerSecond: 50,
-  guestLinesBurst: 100,
+  guestLinesPerSecond: 5,
+  guestLinesBurst: 10,
+  sharedLinesPerSecond: 50,
+  sharedLinesBurst: 100,
   batchMs: 100,
   batchMax: 200,
   waitingMax: 2_000,

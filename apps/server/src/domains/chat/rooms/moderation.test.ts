@@ -106,7 +106,9 @@ describe('acts of operators in a room', () => {
 
   test('slow mode, closing and turning guests away bind those below an operator', async () => {
     const user = await app.enter('user');
-    const [guest, member] = [await served.inside({ nickname: 'Ray' }), await served.inside({ token: user.token })];
+    // From an address where nobody has spoken.
+    const guest = await served.inside({ nickname: 'Ray' }, { localAddress: '127.0.4.1' });
+    const member = await served.inside({ token: user.token });
     const operator = await served.inside({ token: admin.token });
     await setMode({ slowSeconds: 30 });
     expect([await reason(guest), await reason(guest), await reason(member)]).toEqual(['said', 'slow', 'said']);

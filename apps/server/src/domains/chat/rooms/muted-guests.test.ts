@@ -19,7 +19,9 @@ type Served = Awaited<ReturnType<typeof serveChat>>;
 const guestOf = (served: Served, nickname: string, localAddress: string): Promise<ChatClient> =>
   served.inside({ nickname }, { localAddress });
 const personOf = (client: ChatClient): string => client.all('entered')[0]?.me?.id ?? '';
-const mute = (id: string, minutes: 10 | null) => app.call(chat.muteChatter, { id, minutes }, { token: admin.token });
+/** Mutes the person alone, unless the whole network is meant. */
+const mute = (id: string, minutes: 10 | null, scope: chat.MuteScope = 'person', reason = '') =>
+  app.call(chat.muteChatter, { id, minutes, scope, reason }, { token: admin.token });
 const reason = async (client: ChatClient): Promise<string> => {
   const answer = await client.say(`words ${randomUUID()}`);
   return answer.type === 'refused' ? answer.reason : answer.type;

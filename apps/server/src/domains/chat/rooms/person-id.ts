@@ -3,7 +3,12 @@ import { networkOf } from '@onair/contract/network';
 import { skeletonOf } from '../../identity/index.ts';
 
 /** A UUID (version 8) of a keyed hash: stable within a room, and not reversible. */
-const hashedId = (key: Buffer, studioId: string, kind: 'account' | 'guest' | 'guestKey', text: string): string => {
+const hashedId = (
+  key: Buffer,
+  studioId: string,
+  kind: 'account' | 'guest' | 'guestKey' | 'network',
+  text: string,
+): string => {
   const hex = createHmac('sha256', key).update(`chat:${studioId}:${kind}:${text.toLowerCase()}`).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -19,6 +24,10 @@ export const personIdOf = (key: Buffer, studioId: string, kind: 'account' | 'gue
  */
 export const guestKeyOf = (key: Buffer, studioId: string, address: string, nickname: string): string =>
   hashedId(key, studioId, 'guestKey', `${networkOf(address)} ${skeletonOf(nickname)}`);
+
+/** The network that a guest speaks from, under whatever name: a keyed hash from which it cannot be recovered. */
+export const networkKeyOf = (key: Buffer, studioId: string, address: string): string =>
+  hashedId(key, studioId, 'network', networkOf(address));
 
 /** A guest's nickname with a suffix that distinguishes people of the same name. */
 export const guestNameOf = (nickname: string, personId: string): string => `${nickname}#${personId.slice(0, 4)}`;

@@ -109,7 +109,6 @@ export const chatProtocol = (parts: Parts): Protocol<RoomConnection, string> => 
   const welcome = (room: Room, connection: ChatConnection, identified: Identification): void => {
     const { identity, locale } = connection;
     const { state } = room;
-    const until = identity ? state.mutedUntil(identity, deps.now()) : undefined;
     const pinned = state.pinned();
     const refusal = (fault: NicknameFault) =>
       ({ reason: 'nickname', fault, msg: chatWords[locale].nickname[fault] }) as const;
@@ -122,7 +121,7 @@ export const chatProtocol = (parts: Parts): Protocol<RoomConnection, string> => 
         refused: 'fault' in identified ? refusal(identified.fault) : null,
         mode: state.mode(),
         pinned: pinned && { ...pinned, isCollect: false },
-        muted: until === undefined ? null : { until },
+        muted: identity && state.muteOf(identity, deps.now()),
       }),
     );
   };

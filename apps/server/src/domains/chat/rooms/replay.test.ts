@@ -126,6 +126,7 @@ const fill = async (studioId: string, batches: number): Promise<void> => {
   const author = {
     ...guestAuthor(),
     guestKey: null,
+    networkKey: null,
     username: 'Filler',
     original: null,
     words: [],

@@ -10,6 +10,10 @@ export type RoomEvent = {
   event: ChatEvent;
   /** Of a guest who was muted; for servers, never sent to a client. */
   guestKey?: string | null;
+  /** Of a mute that binds a network, or of a guest's line; for servers, never sent to a client. */
+  networkKey?: string | null;
+  /** Of a mute; the audience is not told why someone else is muted. */
+  reason?: string;
 };
 
 /** Consecutive committed events of one room, in order. */

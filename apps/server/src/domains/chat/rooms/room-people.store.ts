@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../db/client.ts';
-import { and, eq, gt, isNotNull, isNull, or } from '../../../db/sql.ts';
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from '../../../db/sql.ts';
 import { chatModerators, chatPeople } from '../chat.tables.ts';
 import { namesOfStaff, staffNames } from '../published.views.ts';
 import type { Mute } from './room-state.ts';
@@ -24,7 +24,13 @@ export const findMutesAndModerators = async (
   now: Date,
 ): Promise<{ muted: Map<string, Mute>; moderators: string[] }> => {
   const muted = await db
-    .select({ id: chatPeople.id, until: chatPeople.mutedUntil, guestKey: chatPeople.mutedGuestKey })
+    .select({
+      id: chatPeople.id,
+      until: chatPeople.mutedUntil,
+      guestKey: chatPeople.mutedGuestKey,
+      networkKey: chatPeople.mutedNetworkKey,
+      reason: chatPeople.mutedReason,
+    })
     .from(chatPeople)
     .where(and(eq(chatPeople.studioId, studioId), isMutedAt(now)));
   const moderators = await db
@@ -35,4 +41,59 @@ export const findMutesAndModerators = async (
     muted: new Map(muted.map(({ id, ...mute }) => [id, mute])),
     moderators: moderators.map(({ id }) => id),
   };
+};
+
+/** A guest who has entered a room under a name. */
+export type SeenGuest = { id: string; guestKey: string; networkKey: string; name: string };
+
+/** Notes guests who have entered, so that every server can say who shares a network. Those who have spoken are known. */
+export const noteGuests = async (
+  db: Queryable,
+  studioId: string,
+  at: Date,
+  guests: readonly SeenGuest[],
+): Promise<void> => {
+  const seen = at.toISOString();
+  // In the order in which lines are stored, so that the two never wait for each other in a circle.
+  const rows = guests.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await db
+    .insert(chatPeople)
+    .values(rows.map((guest) => ({ ...guest, studioId, firstAt: seen, lastAt: seen })))
+    .onConflictDoUpdate({
+      target: chatPeople.id,
+      set: {
+        name: sql`excluded.name`,
+        guestKey: sql`excluded.guest_key`,
+        networkKey: sql`excluded.network_key`,
+        lastAt: sql`greatest(${chatPeople.lastAt}, excluded.last_at)`,
+      },
+    });
+};
+
+/** How long a guest counts as one of those who are there or have lately been. */
+const LATELY_MS = 24 * 60 * 60 * 1000;
+/** Guests of a network that are named. */
+const NAMED_MAX = 20;
+
+type Network = { studioId: string; networkKey: string; now: Date; except?: string };
+
+/** Guests who have lately been seen in a room from one network, the latest first, and how many they are. */
+export const findGuestsOfNetwork = async (
+  db: Queryable,
+  { studioId, networkKey, now, except }: Network,
+): Promise<{ count: number; guests: { id: string; name: string; lastAt: string }[] }> => {
+  const since = new Date(now.getTime() - LATELY_MS).toISOString();
+  const where = and(
+    eq(chatPeople.studioId, studioId),
+    eq(chatPeople.networkKey, networkKey),
+    gt(chatPeople.lastAt, since),
+    except === undefined ? undefined : ne(chatPeople.id, except),
+  );
+  const guests = await db
+    .select({ id: chatPeople.id, name: chatPeople.name, lastAt: chatPeople.lastAt })
+    .from(chatPeople)
+    .where(where)
+    .orderBy(desc(chatPeople.lastAt), chatPeople.id)
+    .limit(NAMED_MAX);
+  return { count: guests.length < NAMED_MAX ? guests.length : await db.$count(chatPeople, where), guests };
 };

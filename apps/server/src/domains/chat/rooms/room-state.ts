@@ -1,10 +1,17 @@
 import { permits } from '@onair/contract/access';
 import type { ChatLine, ChatMode, ChatRank } from '@onair/contract/chat/line';
+import type { ChatMuted } from '@onair/contract/chat/room';
 import type { Identity } from './chat-connection.ts';
 import type { RoomEvent } from './room-events.ts';
 
-/** `until` null: forever. `guestKey`: that of the guest when the mute started; null for accounts. */
-export type Mute = { until: string | null; guestKey: string | null };
+/**
+ * `until` null: forever. `guestKey`: that of the guest when the mute started; null for accounts. `networkKey`: the
+ * network that it binds; null where it binds the person alone.
+ */
+export type Mute = { until: string | null; guestKey: string | null; networkKey: string | null; reason: string };
+
+/** Whom a mute may reach. */
+type Mutable = Pick<Identity, 'personId' | 'guestKey' | 'networkKey'>;
 
 /**
  * The state of a room: its mode, muted people, moderators, pinned line. Loaded from the database, then updated by
@@ -19,28 +26,35 @@ export const roomState = (initial: {
   let { mode, pinned } = initial;
   const { muted, moderators } = initial;
 
-  function* mutesOf(personId: string, guestKey: string | null): Generator<Mute> {
-    const own = muted.get(personId);
-    if (own) yield own;
-    if (guestKey === null) return;
-    for (const mute of muted.values()) if (mute.guestKey === guestKey) yield mute;
-  }
+  const reaches = (mutedId: string, mute: Pick<Mute, 'guestKey' | 'networkKey'>, person: Mutable): boolean =>
+    mutedId === person.personId ||
+    (person.guestKey !== null && mute.guestKey === person.guestKey) ||
+    (person.networkKey !== null && mute.networkKey === person.networkKey);
 
   return {
     mode: () => mode,
     pinned: () => pinned,
     /**
-     * Until when a person is muted, or a guest indistinguishable from a muted one (null: forever); undefined when not
-     * muted.
+     * The mute that keeps a person from speaking for longest: their own, that of a guest from whom they cannot be told,
+     * or that of their network. Null when there is none.
      */
-    mutedUntil: (
-      { personId, guestKey }: Pick<Identity, 'personId' | 'guestKey'>,
-      now: Date,
-    ): string | null | undefined => {
-      const ends = [...mutesOf(personId, guestKey)]
-        .map(({ until }) => until)
-        .filter((until) => until === null || until > now.toISOString());
-      return ends.includes(null) ? null : ends.sort().at(-1);
+    muteOf: (person: Mutable, now: Date): ChatMuted | null => {
+      let longest: ChatMuted | null = null;
+      const at = now.toISOString();
+      for (const [id, mute] of muted) {
+        const { until, reason, networkKey } = mute;
+        if ((until !== null && until <= at) || !reaches(id, mute, person)) continue;
+        if (longest && (longest.until === null || (until !== null && until <= longest.until))) continue;
+        longest = { until, reason, network: networkKey !== null && networkKey === person.networkKey };
+      }
+      return longest;
+    },
+    /** Whether an event begins or ends a mute that reaches this person; asked before the state follows the event. */
+    changesMute: ({ event, guestKey = null, networkKey = null }: RoomEvent, person: Mutable): boolean => {
+      if (event.kind === 'muted') return reaches(event.personId, { guestKey, networkKey }, person);
+      if (event.kind !== 'unmuted') return false;
+      const ended = muted.get(event.personId);
+      return ended !== undefined && reaches(event.personId, ended, person);
     },
     rankOf: ({ login, personId }: Identity): ChatRank => {
       if (!login) return 0;
@@ -49,12 +63,13 @@ export const roomState = (initial: {
       if (permits('chat', role)) return 3;
       return moderators.has(personId) ? 2 : 1;
     },
-    follow: ({ event, guestKey = null }: RoomEvent): void => {
+    follow: ({ event, guestKey = null, networkKey = null, reason = '' }: RoomEvent): void => {
       if (event.kind === 'mode') mode = event.mode;
       else if (event.kind === 'pinned') pinned = event.line;
       else if (event.kind === 'unpinned' && pinned?.id === event.id) pinned = null;
-      else if (event.kind === 'muted') muted.set(event.personId, { until: event.until, guestKey });
-      else if (event.kind === 'unmuted') muted.delete(event.personId);
+      else if (event.kind === 'muted') {
+        muted.set(event.personId, { until: event.until, guestKey, networkKey, reason });
+      } else if (event.kind === 'unmuted') muted.delete(event.personId);
       else if (event.kind === 'moderators' && event.rank >= 2) moderators.add(event.personId);
       else if (event.kind === 'moderators') moderators.delete(event.personId);
     },

@@ -3,8 +3,9 @@ import { CHAT_CLOSE, type ChatPosition, GAP_LINES } from '@onair/contract/chat/r
 import { defined } from '@onair/contract/typed';
 import type { Deps } from '../../../deps.ts';
 import { findLatest, findLine, findRoom, readEvents } from './chat.store.ts';
-import type { ChatConnection } from './chat-connection.ts';
+import { type ChatConnection, chatFrame } from './chat-connection.ts';
 import { roomDelivery } from './delivery.ts';
+import { guestNotes } from './guest-notes.ts';
 import { hitNotes } from './hits.ts';
 import type { ChatLimits } from './limits.ts';
 import { personIdOf } from './person-id.ts';
@@ -36,7 +37,8 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
   const { room, recent, state } = await readRoom(deps, id, limits.ringSize);
   const notes = hitNotes(deps, room);
   const messages = messageStorage({ deps, limits, studioId: id, notes });
-  const sender = messageSender({ deps, limits, state, bannedWords, notes, messages });
+  const guests = guestNotes(deps, id);
+  const sender = messageSender({ deps, limits, state, bannedWords, notes, messages, guests });
   const isOperator = ({ identity }: ChatConnection): boolean =>
     identity !== null && state.rankOf(identity) >= OPERATOR_RANK;
   let reading: Promise<void> | null = null;
@@ -57,11 +59,23 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
   );
 
   const take = (events: readonly RoomEvent[]): void => {
+    /** Those whom a mute begins or ceases to reach, also by their network. */
+    const concerned = new Set<ChatConnection>();
     for (const event of events) {
+      if (event.event.kind === 'muted' || event.event.kind === 'unmuted') {
+        for (const connection of delivery.connections) {
+          if (connection.identity && state.changesMute(event, connection.identity)) concerned.add(connection);
+        }
+      }
       state.follow(event);
       sender.countElsewhere(event);
     }
     delivery.take(events);
+    if (concerned.size > 0) delivery.flush();
+    for (const connection of concerned) {
+      const muted = connection.identity && state.muteOf(connection.identity, deps.now());
+      connection.send(chatFrame({ type: 'muted', muted }));
+    }
     if (!events.some(({ event }) => event.kind === 'moderators')) return;
     // Connections with changed rights enter again.
     for (const connection of delivery.connections) {
@@ -99,6 +113,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
     join: (connection: ChatConnection, last: ChatPosition | null): Promise<void> => {
       delivery.connections.delete(connection);
       connection.operator = isOperator(connection);
+      if (connection.identity) guests.seen(connection.identity);
       return delivery.join(connection, last?.epoch === room.epoch ? last.seq : null);
     },
     /** Receives events from the bus: consecutive ones are applied directly, otherwise the database is read. */
@@ -113,6 +128,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
     stop: async (): Promise<void> => {
       await messages.end();
       await notes.settle();
+      await guests.settle();
       await reading;
       delivery.flush();
       delivery.stop();

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { tokenBucket } from '../../../realtime/read-messages.ts';
 import { chatWords } from './chat.words.ts';
 import { type ChatConnection, chatFrame, type Identity } from './chat-connection.ts';
+import type { GuestNotes } from './guest-notes.ts';
 import type { HitNotes } from './hits.ts';
 import type { ChatLimits } from './limits.ts';
 import type { RoomEvent } from './room-events.ts';
@@ -25,24 +26,29 @@ type Parts = {
   bannedWords: BannedWords;
   notes: HitNotes;
   messages: StoreMessages;
+  guests: GuestNotes;
 };
 
 /** Sends a line to the room: checks the speaker's rights, filters the text, queues it for storage, and replies. */
-export const messageSender = ({ deps, limits, state, bannedWords, notes, messages }: Parts) => {
+export const messageSender = ({ deps, limits, state, bannedWords, notes, messages, guests }: Parts) => {
   const { newId, now } = deps;
   const speakers = new Map<string, Speaker>();
   /** Lines received here that the room does not show yet. */
   const sentHere = new Set<string>();
-  /** Allowance shared by the guests of one address: a discarded id brings no new one. */
-  const guestsByAddress = new Map<string, () => boolean>();
+  /** Allowance and pace of the guests of one network: a discarded id brings no new one. */
+  const networks = new Map<string, Speaker & { shared: boolean }>();
 
-  const takeAddressToken = (address: string): boolean => {
-    const known = guestsByAddress.get(address);
-    if (known) return known();
-    if (guestsByAddress.size >= SPEAKERS_MAX) guestsByAddress.clear();
-    const takeToken = tokenBucket(limits.guestLinesPerSecond, limits.guestLinesBurst);
-    guestsByAddress.set(address, takeToken);
-    return takeToken();
+  const networkOf = (networkKey: string): Speaker => {
+    const shared = state.mode().sharedNetwork;
+    const known = networks.get(networkKey);
+    if (known?.shared === shared) return known;
+    if (networks.size >= SPEAKERS_MAX) networks.clear();
+    const takeToken = shared
+      ? tokenBucket(limits.sharedLinesPerSecond, limits.sharedLinesBurst)
+      : tokenBucket(limits.guestLinesPerSecond, limits.guestLinesBurst);
+    const network = { takeToken, shared, spokeAt: known?.spokeAt ?? Number.NEGATIVE_INFINITY };
+    networks.set(networkKey, network);
+    return network;
   };
 
   const speakerOf = (personId: string): Speaker => {
@@ -59,20 +65,30 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
   };
 
   /** Why the person may not send anything now. */
-  const refusalOf = (identity: Identity, rank: number, address: string): Refusal | null => {
-    const { open, guests } = state.mode();
-    const until = state.mutedUntil(identity, now());
-    if (until !== undefined) return { reason: 'muted', until };
-    if (!open && rank < OPERATOR_RANK) return { reason: 'closed' };
-    if (!guests && rank === 0) return { reason: 'guests' };
-    const may = speakerOf(identity.personId).takeToken() && (rank > 0 || takeAddressToken(address));
-    return may ? null : { reason: 'flood' };
+  const refusalOf = (identity: Identity, rank: number): Refusal | null => {
+    const mode = state.mode();
+    const muted = state.muteOf(identity, now());
+    if (muted) return { reason: 'muted', until: muted.until };
+    if (!mode.open && rank < OPERATOR_RANK) return { reason: 'closed' };
+    if (!mode.guests && rank === 0) return { reason: 'guests' };
+    if (!speakerOf(identity.personId).takeToken()) return { reason: 'flood' };
+    const { networkKey } = identity;
+    if (networkKey === null || networkOf(networkKey).takeToken()) return null;
+    guests.held(networkKey);
+    return { reason: 'network' };
   };
+
+  /** Who waits in slow mode: everyone for themselves, and guests for all guests of their network. */
+  const pacedWith = ({ personId, networkKey }: Identity): Speaker[] =>
+    networkKey === null || state.mode().sharedNetwork
+      ? [speakerOf(personId)]
+      : [speakerOf(personId), networkOf(networkKey)];
 
   /** Until when slow mode keeps the person from sending. */
   const slowedUntil = (identity: Identity, rank: number): string | null => {
     if (rank >= OPERATOR_RANK) return null;
-    const ends = speakerOf(identity.personId).spokeAt + state.mode().slowSeconds * 1000;
+    const spokeAt = Math.max(...pacedWith(identity).map((each) => each.spokeAt));
+    const ends = spokeAt + state.mode().slowSeconds * 1000;
     const waitMs = Math.ceil(ends - performance.now());
     return waitMs > 0 ? new Date(now().getTime() + waitMs).toISOString() : null;
   };
@@ -87,30 +103,35 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
   };
 
   /** Lines that a person sends through another server count here too. */
-  const countElsewhere = ({ event }: RoomEvent): void => {
+  const countElsewhere = ({ event, networkKey }: RoomEvent): void => {
     if (event.kind !== 'message' || sentHere.has(event.line.id)) return;
     const { personId, time } = event.line;
-    const speaker = speakerOf(personId);
-    speaker.takeToken();
     const ago = Math.max(0, now().getTime() - Date.parse(time));
-    speaker.spokeAt = Math.max(speaker.spokeAt, performance.now() - ago);
+    for (const each of [speakerOf(personId), ...(networkKey ? [networkOf(networkKey)] : [])]) {
+      each.takeToken();
+      each.spokeAt = Math.max(each.spokeAt, performance.now() - ago);
+    }
   };
 
   const send = async (connection: ChatConnection, clientMessageId: string, text: string): Promise<void> => {
-    const { identity, address, locale } = connection;
-    const refuse = (reason: SayRefusal, until?: string | null): void =>
+    const { identity, locale } = connection;
+    const refuse = (reason: SayRefusal, until?: string | null): void => {
+      const muted = reason === 'muted' && identity ? state.muteOf(identity, now()) : null;
+      // Said first, so that the page shows why and until when.
+      if (muted) connection.send(chatFrame({ type: 'muted', muted }));
       connection.send(
         chatFrame({
           type: 'refused',
           clientMessageId,
           reason,
           ...(until === undefined ? {} : { until }),
-          msg: chatWords[locale].refused[reason],
+          msg: muted ? chatWords[locale].muted(muted) : chatWords[locale].refused[reason],
         }),
       );
+    };
     if (!identity) return refuse('nickname');
     const reply = (stored: StoredMessage | null): void => {
-      if (!stored) refuse('muted', state.mutedUntil(identity, now()));
+      if (!stored) refuse('muted', state.muteOf(identity, now())?.until);
       else if (stored.state === 'held') refuse('held');
       else connection.send(chatFrame({ type: 'said', clientMessageId, id: stored.id, seq: stored.seq }));
     };
@@ -118,7 +139,7 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
     const sentBefore = messages.find(identity.personId, clientMessageId);
     if (sentBefore) return reply(await sentBefore);
     const rank = state.rankOf(identity);
-    const refusal = refusalOf(identity, rank, address);
+    const refusal = refusalOf(identity, rank);
     if (refusal) return refuse(refusal.reason, refusal.until);
     const tidy = tidyLine(text);
     const fault = lineFault(tidy);
@@ -126,7 +147,7 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
     const until = slowedUntil(identity, rank);
     if (until) return refuse('slow', until);
     // Set before the filter is awaited, so that concurrent lines are limited.
-    speakerOf(identity.personId).spokeAt = performance.now();
+    for (const each of pacedWith(identity)) each.spokeAt = performance.now();
     const id = newId();
     const filtered = await filter(id, tidy, rank);
     if (filtered?.state === 'blocked') return refuse('blocked');
@@ -134,6 +155,7 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
       id,
       personId: identity.personId,
       guestKey: identity.guestKey,
+      networkKey: identity.networkKey,
       accountId: identity.login?.session.accountId ?? null,
       clientId: clientMessageId,
       username: identity.name,

@@ -19,9 +19,9 @@ const eventsOf = (lines: readonly NewLine[], stored: readonly StoredLine[]): Roo
   return stored.flatMap(({ id, seq, time, fresh }) => {
     const line = byId.get(id);
     if (!fresh || !line) return [];
-    const { personId, username, rank, content, state } = line;
+    const { personId, username, rank, content, state, networkKey } = line;
     const shown = { id, seq, personId, username, rank, content, time, state, isCollect: false };
-    return { staff: false, event: { seq, kind: 'message' as const, line: shown } };
+    return { staff: false, event: { seq, kind: 'message' as const, line: shown }, networkKey };
   });
 };
 

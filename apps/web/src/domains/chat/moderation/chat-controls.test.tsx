@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { choose, field, press, showPart } from '../../../testing/controls.tsx';
+import { choose, field, pick, press, showPart, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { EMPTY_ROOM } from '../rooms/room-state.ts';
 import { ChatHead } from './chat-head.tsx';
 import { ChatList } from './chat-list.tsx';
 import { Composer } from './composer.tsx';
+import { HeldNetwork } from './held-network.tsx';
 import { MutedList } from './muted-list.tsx';
 import { PersonDetail } from './person-detail.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -14,10 +15,10 @@ import { ReplayChat } from './replay-chat.tsx';
 const ID = '01890000-0000-7000-8000-000000000001';
 const AT = '2026-11-20T08:00:00.000Z';
 const LI = { id: ID, name: 'Li', rank: 0, account: null, firstAt: AT, lastAt: AT, muted: null };
-const MUTED = { ...LI, muted: { until: null, by: 'Anna', at: AT } };
+const MUTED = { ...LI, muted: { until: null, by: 'Anna', at: AT, scope: 'person', reason: '' } };
 
 const server = pageServer();
-const acts = () => ({ onLine: vi.fn(), mute: vi.fn(), unmute: vi.fn() });
+const acts = () => ({ onLine: vi.fn(), muted: vi.fn(), unmute: vi.fn() });
 
 test.each([
   ['Saved messages', 'queue'],
@@ -63,20 +64,76 @@ test('a line gets an emoji and is sent; a refused one is sent again or dismissed
   expect(dismiss).toHaveBeenCalledTimes(2);
 });
 
+const OTHERS = [
+  { id: 'b', name: 'Bo#1111', lastAt: AT },
+  { id: 'c', name: 'Cai#2222', lastAt: AT },
+];
+const REACH = { network: true, count: 2, guests: OTHERS };
+
+/** Opens the dialog that mutes; answers what is then sent. */
+const muteDialog = async (reach: object) => {
+  server.answers({
+    '/api/chat/people/': ({ path }: { path: string }) =>
+      path.endsWith('/network') ? reach : path.endsWith('/mute') ? MUTED : { person: LI, lines: [], acts: [] },
+  });
+  const { muted, ...rest } = acts();
+  await showPart(<PersonDetail id={ID} me={{ id: 'me', rank: 3, name: 'Me' } as never} acts={{ ...rest, muted }} />);
+  await screen.findByRole('button', { name: 'Mute' });
+  await press('Mute');
+  const dialog = await screen.findByRole('dialog', { name: 'Mute Li' });
+  await within(dialog).findByRole('radio', { name: '1 hour' });
+  return { dialog, muted };
+};
+
 test.each([
   ['1 minute', 1],
   ['10 minutes', 10],
   ['1 hour', 60],
   ['1 day', 1440],
   ['Permanently', null],
-])('a person is muted: %s', async (name, minutes) => {
-  server.answers({ '/api/chat/': { person: LI, lines: [], acts: [] } });
-  const { mute, ...rest } = acts();
-  await showPart(<PersonDetail id={ID} me={{ id: 'me', rank: 3, name: 'Me' } as never} acts={{ ...rest, mute }} />);
-  await screen.findByRole('button', { name: 'Mute' });
-  await press('Mute');
-  await choose(name);
-  expect(mute).toHaveBeenCalledWith(expect.objectContaining({ id: ID }), minutes);
+])('the network of a guest is muted with a reason, after who else is there was said: %s', async (name, minutes) => {
+  const { dialog, muted } = await muteDialog(REACH);
+  expect(dialog.textContent).toContain('Also mutes 2 guests of this network in the last day: Bo#1111, Cai#2222');
+  await pick(name, dialog);
+  await type('Reason', 'advertising', dialog);
+  await press('Mute', dialog);
+  await waitFor(() => expect(muted).toHaveBeenCalledWith(expect.objectContaining({ id: ID })));
+  expect((await server.writes(1))[0]?.[2]).toEqual({ minutes, scope: 'network', reason: 'advertising' });
+});
+
+test('a guest is muted alone where the moderator says so', async () => {
+  const { dialog } = await muteDialog(REACH);
+  await pick('This person only', dialog);
+  expect(dialog.textContent).toContain('They can write again under another nickname');
+  await press('Mute', dialog);
+  expect((await server.writes(1))[0]?.[2]).toEqual({ minutes: 10, scope: 'person', reason: '' });
+});
+
+test('an account is muted alone: it has no network of guests', async () => {
+  const account = await muteDialog({ network: false, count: 0, guests: [] });
+  expect(within(account.dialog).queryByRole('radio', { name: 'This person only' })).toBeNull();
+  await press('Mute', account.dialog);
+  expect((await server.writes(1))[0]?.[2]).toEqual({ minutes: 10, scope: 'person', reason: '' });
+});
+
+test('operators see that a network is held; they mute it, or say that many viewers share it', async () => {
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const mode = { open: true, guests: true, slowSeconds: 0, filter: 'off', sharedNetwork: false, version: 3 };
+  server.answers({
+    '/api/chat/mode': ({ method }: { method: string }) => (method === 'GET' ? { ...mode, words: 1, held: 0 } : mode),
+    '/api/chat/people/': REACH,
+  });
+  const held = { personId: ID, name: 'Loud#1234', guests: 3, until };
+  await showPart(<HeldNetwork studioId={ID} held={held} acts={acts()} />);
+  expect(screen.getByRole('status').textContent).toContain('Loud#1234 (3 guests)');
+  await press('Allow more: many viewers share it');
+  expect((await server.writes(1))[0]).toEqual([
+    'PUT',
+    '/api/chat/mode',
+    { ...mode, sharedNetwork: true, studioId: ID },
+  ]);
+  await press('Mute the network of Loud#1234');
+  await screen.findByRole('dialog', { name: 'Mute Loud#1234' });
 });
 
 test('a muted person is unmuted in their details, and opened from the list of the muted', async () => {

@@ -1,16 +1,16 @@
-import type { ChatRow, MuteMinutes } from '@onair/contract/chat/chat';
+import type { ChatRow } from '@onair/contract/chat/chat';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconArrowDown } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import { anchorScroll, type ScrollAnchor, type ScrollPosition } from '../rooms/scroll-anchor.ts';
 import { monitorChatWords } from './chat.words.ts';
 import styles from './chat-list.module.css';
 import { ChatRowItem } from './chat-row.tsx';
 import { moveRowFocus } from './move-row-focus.ts';
+import { MuteDialog, type Muting } from './mute-dialog.tsx';
 import type { ChatActs } from './use-chat-acts.ts';
 import type { ChatRoom } from './use-chat-room.ts';
 import type { ChatRows } from './use-chat-rows.ts';
@@ -24,7 +24,6 @@ type Props = {
   onPerson: (id: string) => void;
 };
 
-const MINUTES = [1, 10, 60, 1440, null] as const satisfies readonly MuteMinutes[];
 /** Distance from the top, in pixels, at which earlier lines are loaded. */
 const NEAR_TOP = 120;
 
@@ -35,7 +34,7 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
   const keeper = useRef<ScrollAnchor | null>(null);
   const place = useRef<ScrollPosition | null>(null);
   const [atEnd, setAtEnd] = useState(true);
-  const [muting, setMuting] = useState<{ row: ChatRow; anchor: HTMLElement } | null>(null);
+  const [muting, setMuting] = useState<Muting | null>(null);
   const { shown, fresh, hidesNewer, showEarlier, painted } = useVirtualRows(rows, atEnd, list);
   const { me, pinned } = room.state;
   const times = useCompanyClock();
@@ -55,7 +54,7 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
   useLayoutEffect(() => keeper.current?.settle());
 
   const onAct = acts.onLine;
-  const onMute = useCallback((row: ChatRow, anchor: HTMLElement) => setMuting({ row, anchor }), []);
+  const onMute = useCallback((row: ChatRow) => setMuting({ id: row.personId, name: row.username }), []);
   const onAbout = useCallback((row: ChatRow) => onPerson(row.personId), [onPerson]);
   const askEarlier = () => {
     keeper.current?.leaveEnd();
@@ -111,18 +110,7 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
           {fresh > 0 ? words.newLines(fresh) : words.toNewest}
         </Button>
       )}
-      <PopupMenu
-        label={muting ? words.muteOf(muting.row.username) : words.acts.mute}
-        anchor={muting?.anchor ?? null}
-        onClose={() => setMuting(null)}
-        items={MINUTES.map((minutes) => ({
-          key: String(minutes),
-          label: words.minutes[minutes ?? 'forGood'],
-          onSelect: () => {
-            if (muting) void acts.mute({ id: muting.row.personId, name: muting.row.username }, minutes);
-          },
-        }))}
-      />
+      <MuteDialog person={muting} acts={acts} onClose={() => setMuting(null)} />
     </div>
   );
 };

@@ -13,6 +13,7 @@ import { ChatFilterBar, ChatHead } from './chat-head.tsx';
 import { ChatList } from './chat-list.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
+import { HeldNetwork } from './held-network.tsx';
 import { useChatActs } from './use-chat-acts.ts';
 import { useChatRoom } from './use-chat-room.ts';
 import { useChatRows } from './use-chat-rows.ts';
@@ -38,7 +39,7 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
   const acts = useChatActs(list.remember);
   const [openPerson] = useState(() => (id: string) => setDrawer({ kind: 'person', id }));
   const [close] = useState(() => () => setDrawer(null));
-  const { pinned, lines, me, mode } = room.state;
+  const { pinned, lines, me, mode, heldNetwork } = room.state;
   const filtered = category !== 'all' || debounced !== '';
   const all = () => {
     setCategory('all');
@@ -66,6 +67,7 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
             <IconLock /> {words.writeClosed}
           </Text>
         ) : null}
+        <HeldNetwork studioId={studioId} held={mode?.sharedNetwork ? null : heldNetwork} acts={acts} />
         {pinned ? (
           <Row as="p" gap={6} align="stretch" tone="strong" size={12} anywhere rounded className={styles.pinned}>
             <IconPushpin />

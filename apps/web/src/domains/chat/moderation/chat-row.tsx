@@ -32,7 +32,7 @@ export const RankTag = ({ rank }: { rank: ChatRank }) => {
 
 type RowEvents = {
   onAct: (row: ChatRow, act: LineAct) => void;
-  onMute: (row: ChatRow, anchor: HTMLElement) => void;
+  onMute: (row: ChatRow) => void;
   onPerson: (row: ChatRow) => void;
 };
 /** In a replay a line has a time within the live, which seeks there, and no actions. */
@@ -143,8 +143,8 @@ export const ChatRowItem = memo((props: Props) => {
               data-act="mute"
               title={words.acts.mute}
               aria-label={words.muteOf(row.username)}
-              aria-haspopup="menu"
-              onClick={(event) => onMute?.(row, event.currentTarget)}
+              aria-haspopup="dialog"
+              onClick={() => onMute?.(row)}
             >
               <IconMessageBanned />
             </button>

@@ -10,7 +10,12 @@ import type { ChatActs } from './use-chat-acts.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const AT = '2026-11-20T08:00:00.000Z';
-const LI = { id: ID, name: 'Li', rank: 'viewer', muted: { until: null, by: 'Anna', at: AT } };
+const LI = {
+  id: ID,
+  name: 'Li',
+  rank: 'viewer',
+  muted: { until: null, by: 'Anna', at: AT, scope: 'network', reason: 'spam' },
+};
 const ROW = {
   ...{ id: ID, username: 'Li', content: 'When does it start?', handled: false, handledBy: null, handledAt: null },
   ...{ collectedBy: 'Anna', collectedAt: AT },
@@ -27,13 +32,14 @@ afterEach(async () => {
   server.close();
 });
 
-const acts = () => ({ onLine: vi.fn(), mute: vi.fn(), unmute: vi.fn() }) satisfies ChatActs;
+const acts = () => ({ onLine: vi.fn(), muted: vi.fn(), unmute: vi.fn() }) satisfies ChatActs;
 
 test('a muted person is unmuted in the list of muted people', async () => {
   server.answer((_request, response) => succeed(response, [LI]));
   const { unmute, ...rest } = acts();
   await showPart(<MutedList studioId={ID} acts={{ ...rest, unmute }} onPerson={() => {}} />);
   await screen.findByRole('button', { name: 'Unmute Li' });
+  expect(screen.getByText(/Muted permanently · Muted by Anna, .* · Whole network · Reason: spam/)).toBeTruthy();
   await press('Unmute Li');
   expect(unmute).toHaveBeenCalledWith(expect.objectContaining({ id: ID }));
 });

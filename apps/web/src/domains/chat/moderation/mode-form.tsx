@@ -16,7 +16,13 @@ const FILTERS = ['off', 'hold', 'mask', 'block'] as const;
 
 type Rules = Omit<ChatMode, 'version' | 'slowSeconds'> & { slowSeconds: number | undefined };
 
-const rulesOf = ({ open, guests, slowSeconds, filter }: ChatMode): Rules => ({ open, guests, slowSeconds, filter });
+const rulesOf = ({ open, guests, slowSeconds, filter, sharedNetwork }: ChatMode): Rules => ({
+  open,
+  guests,
+  slowSeconds,
+  filter,
+  sharedNetwork,
+});
 
 type Props = { studioId: string; mode: ChatMode; count: number };
 
@@ -41,6 +47,7 @@ const Rules = ({ studioId, mode, count }: Props) => {
     <Form form={form} className={styles.form}>
       <SwitchField field={form.field('open')} label={words.open} hint={words.openHint} />
       <SwitchField field={form.field('guests')} label={words.guests} hint={words.guestsHint} />
+      <SwitchField field={form.field('sharedNetwork')} label={words.sharedNetwork} hint={words.sharedNetworkHint} />
       <NumberField
         field={form.field('slowSeconds')}
         label={words.slow}

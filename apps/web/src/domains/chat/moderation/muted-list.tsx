@@ -38,6 +38,8 @@ export const MutedList = ({ studioId, acts, onPerson }: Props) => {
                 <Text as="p" tone="muted" size={12}>
                   {person.muted.until ? words.until(clock.minute(person.muted.until)) : words.forGood} ·{' '}
                   {words.mutedBy(person.muted.by, clock.minute(person.muted.at))}
+                  {person.muted.scope === 'network' ? ` · ${words.ofNetwork}` : ''}
+                  {person.muted.reason ? ` · ${words.because(person.muted.reason)}` : ''}
                 </Text>
               ) : null}
             </li>

@@ -1,7 +1,8 @@
 import { mayAct } from '@onair/contract/chat/acts';
-import { type ChatPerson, type MuteMinutes, personInChat } from '@onair/contract/chat/chat';
+import { type ChatPerson, personInChat } from '@onair/contract/chat/chat';
 import type { ChatMe } from '@onair/contract/chat/room';
 import { entryOf } from '@onair/contract/typed';
+import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
@@ -9,37 +10,32 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Facts } from '../../../shared/ui/facts.tsx';
-import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { chatWords } from '../rooms/chat.words.ts';
-import { monitorChatWords } from './chat.words.ts';
 import styles from './drawers.module.css';
 import { drawerWords } from './drawers.words.ts';
+import { MuteDialog, type Muting } from './mute-dialog.tsx';
 import type { ChatActs } from './use-chat-acts.ts';
-
-const MINUTES = [1, 10, 60, 1440, null] as const satisfies readonly MuteMinutes[];
 
 type ActProps = { person: ChatPerson; acts: ChatActs };
 
 const Silence = ({ person, acts }: ActProps) => {
   const words = useWords(drawerWords);
-  const { minutes } = useWords(monitorChatWords);
-  if (person.muted) {
-    return <Button onClick={() => void acts.unmute(person)}>{words.unmute}</Button>;
-  }
+  const [muting, setMuting] = useState<Muting | null>(null);
   return (
-    <MenuButton
-      label={words.mute}
-      items={MINUTES.map((one) => ({
-        key: String(one),
-        label: minutes[one ?? 'forGood'],
-        onSelect: () => void acts.mute(person, one),
-      }))}
-    >
-      {words.mute}
-    </MenuButton>
+    <>
+      {person.muted ? (
+        <Button onClick={() => void acts.unmute(person)}>{words.unmute}</Button>
+      ) : (
+        <Button onClick={() => setMuting(person)}>{words.mute}</Button>
+      )}
+      <MuteDialog person={muting} acts={acts} onClose={() => setMuting(null)} />
+    </>
   );
 };
+
+/** Acts whose detail is a time. */
+const TIMED = ['muted', 'networkHeld'];
 
 /** A person in the room: rank, recent messages, and what operators did about them. */
 export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; acts: ChatActs }) => {
@@ -50,11 +46,15 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
   const kindOf = (act: string): string => entryOf(words.kinds, act) ?? act;
   const statusOf = ({ muted }: ChatPerson): string => {
     if (!muted) return words.mayDo;
-    return muted.until ? words.mutedUntil(clock.minute(muted.until)) : words.forGood;
+    return [
+      muted.until ? words.mutedUntil(clock.minute(muted.until)) : words.forGood,
+      ...(muted.scope === 'network' ? [words.ofNetwork] : []),
+      ...(muted.reason ? [words.because(muted.reason)] : []),
+    ].join(' · ');
   };
   return (
     <Loaded query={query}>
-      {({ person, lines, acts: done }) => (
+      {({ person, mutedWith, lines, acts: done }) => (
         <>
           <Facts
             look="table"
@@ -66,6 +66,7 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
               [words.firstAt, clock.instant(person.firstAt)],
               [words.lastAt, clock.instant(person.lastAt)],
               [words.status, statusOf(person)],
+              ...(mutedWith ? ([[words.mutedWith, mutedWith.name]] as const) : []),
             ]}
           />
           {me && mayAct('mute', me.rank, { rank: person.rank, self: person.id === me.id }) ? (
@@ -98,13 +99,15 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
             </Text>
           ) : null}
           <ul className={styles.list}>
-            {done.map(({ seq, act, by, at, detail }) => (
+            {done.map(({ seq, act, by, at, detail, scope, reason }) => (
               <li key={seq} className={styles.item}>
-                <p>{words.actBy(kindOf(act), by)}</p>
+                <p>{by === '' ? kindOf(act) : words.actBy(kindOf(act), by)}</p>
                 <Text as="p" tone="muted" size={12}>
                   {clock.instant(at)}
-                  {detail && act !== 'muted' ? ` · ${detail}` : ''}
+                  {detail && !TIMED.includes(act) ? ` · ${detail}` : ''}
                   {detail && act === 'muted' ? ` · ${words.until(clock.minute(detail))}` : ''}
+                  {scope === 'network' ? ` · ${words.ofNetwork}` : ''}
+                  {reason ? ` · ${words.because(reason)}` : ''}
                 </Text>
               </li>
             ))}

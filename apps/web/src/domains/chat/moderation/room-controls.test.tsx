@@ -9,7 +9,7 @@ import { ModeratorList } from './moderator-list.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const ANNA = { accountId: ID, username: 'anna', name: 'Anna', since: '2026-11-20T08:00:00.000Z' };
-const MODE = { open: true, guests: true, slowSeconds: 0, filter: 'off', version: 4 };
+const MODE = { open: true, guests: true, slowSeconds: 0, filter: 'off', sharedNetwork: false, version: 4 };
 
 let server: Awaited<ReturnType<typeof apiServer>>;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
   server.close();
 });
 
-test('each rule of a chat room is saved: open, guests, slow mode and what banned words lead to', async () => {
+test('each rule of a chat room is saved: open, guests, a shared network, slow mode and what banned words lead to', async () => {
   server.answer(({ method, body }, response) =>
     succeed(response, method === 'GET' ? { ...MODE, words: 12, held: 0 } : { ...(body as object), version: 5 }),
   );
@@ -30,11 +30,14 @@ test('each rule of a chat room is saved: open, guests, slow mode and what banned
   await screen.findByRole('switch', { name: /Chat is open/ });
   await turn(/Chat is open/);
   await turn(/Guests can write/);
+  await turn(/Many viewers share a network/);
   await type(/Slow mode/, '30');
   await pick('Mask');
   await press('Save');
-  const saved = { open: false, guests: false, slowSeconds: 30, filter: 'mask', studioId: ID, version: 4 };
-  await waitFor(() => expect(writesOf(server)).toEqual([['PUT', '/api/chat/mode', saved]]));
+  const saved = { open: false, guests: false, slowSeconds: 30, filter: 'mask', sharedNetwork: true };
+  await waitFor(() =>
+    expect(writesOf(server)).toEqual([['PUT', '/api/chat/mode', { ...saved, studioId: ID, version: 4 }]]),
+  );
 });
 
 test('a moderator is added by username and removed, and the removal can be taken back', async () => {

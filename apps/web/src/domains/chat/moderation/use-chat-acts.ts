@@ -3,8 +3,6 @@ import {
   collectChat,
   decideHeld,
   deleteChat,
-  type MuteMinutes,
-  muteChatter,
   pinChat,
   restoreChat,
   uncollectChat,
@@ -48,7 +46,8 @@ const send = (id: string, act: LineAct): Promise<ChatRow> =>
 
 export type ChatActs = {
   onLine: (row: ChatRow, act: LineAct) => Promise<void>;
-  mute: (person: { id: string; name: string }, minutes: MuteMinutes) => Promise<void>;
+  /** A person was muted: the undo is offered. */
+  muted: (person: { id: string; name: string }) => void;
   unmute: (person: { id: string; name: string }) => Promise<void>;
 };
 
@@ -83,11 +82,8 @@ export const useChatActs = (remember: (row: ChatRow) => void): ChatActs =>
             Message.success(done[OPPOSITE[act]]);
           });
         }),
-      mute: ({ id, name }, minutes) =>
-        once(id, async () => {
-          await write(muteChatter, { id, minutes });
-          offerUndo(`chat ${id}`, wordsNow(monitorChatWords).done.mute(name), () => unmute({ id, name }));
-        }),
+      muted: ({ id, name }) =>
+        offerUndo(`chat ${id}`, wordsNow(monitorChatWords).done.mute(name), () => unmute({ id, name })),
       unmute,
     };
   }, [remember]);

@@ -5,6 +5,15 @@ type Words = {
   ranks: readonly [guest: string, user: string, moderator: string, admin: string];
   refusals: Record<SayRefusal, string>;
   nickname: Record<NicknameFault, string>;
+  /** Whom a mute binds, and what follows from either choice. */
+  scopes: Record<'network' | 'person', string>;
+  personOnly: string;
+  alsoMuted: (count: number, names: readonly string[]) => string;
+  reason: string;
+  reasonHint: string;
+  /** To the person: why. */
+  because: (reason: string) => string;
+  networkHeld: (name: string, guests: number) => string;
   /** How long a person is muted. */
   minutes: Record<1 | 10 | 60 | 1440 | 'forGood', string>;
   /** Confirmations of an operator's actions. */
@@ -26,6 +35,7 @@ export const chatWords: Record<Locale, Words> = {
       closed: '聊天已关闭，消息未发送。',
       invalid: '消息无法发送。',
       guests: '当前仅登录用户可以发言。',
+      network: '您所在网络发送的消息太多，请稍等片刻再发。',
       nickname: '请先填写昵称。',
     },
     nickname: {
@@ -34,6 +44,17 @@ export const chatWords: Record<Locale, Words> = {
       staff: '昵称与工作人员的名称相似，请换一个。',
       banned: '昵称含有不允许的词语，请换一个。',
     },
+    scopes: { network: '整个网络的游客', person: '仅此人' },
+    personOnly: '换一个昵称或清除浏览器数据后，此人又可以发言。',
+    alsoMuted: (count, names) =>
+      count === 0
+        ? '该网络近一天没有其他游客。登录用户不受影响。'
+        : `还会禁言该网络近一天的 ${count} 名游客：${names.join('、')}${count > names.length ? ' 等' : ''}。登录用户不受影响。`,
+    reason: '原因',
+    reasonHint: '被禁言的人会看到。',
+    because: (reason) => `原因：${reason}`,
+    networkHeld: (name, guests) =>
+      `一个网络发送过快，已限制为每秒 5 条：${name}${guests > 1 ? ` 等 ${guests} 名游客` : ''}`,
     minutes: { 1: '1 分钟', 10: '10 分钟', 60: '1 小时', 1440: '1 天', forGood: '永久' },
     done: {
       delete: '消息已删除',
@@ -58,6 +79,7 @@ export const chatWords: Record<Locale, Words> = {
       closed: 'The chat is closed. Your message was not sent.',
       invalid: 'This message cannot be sent.',
       guests: 'Only signed-in users can write.',
+      network: 'Too many messages from your network: wait a moment.',
       nickname: 'Enter a nickname first.',
     },
     nickname: {
@@ -66,6 +88,17 @@ export const chatWords: Record<Locale, Words> = {
       staff: 'Too close to a staff member’s name. Enter another.',
       banned: 'It contains words that are not allowed. Enter another.',
     },
+    scopes: { network: 'Guests of the whole network', person: 'This person only' },
+    personOnly: 'They can write again under another nickname or after clearing the browser’s data.',
+    alsoMuted: (count, names) =>
+      count === 0
+        ? 'No other guest of this network in the last day. Signed-in users are not affected.'
+        : `Also mutes ${count} ${count === 1 ? 'guest' : 'guests'} of this network in the last day: ${names.join(', ')}${count > names.length ? ' …' : ''}. Signed-in users are not affected.`,
+    reason: 'Reason',
+    reasonHint: 'Those who are muted see it.',
+    because: (reason) => `Reason: ${reason}`,
+    networkHeld: (name, guests) =>
+      `One network writes too fast and is held to 5 messages per second: ${name}${guests > 1 ? ` (${guests} guests)` : ''}`,
     minutes: { 1: '1 minute', 10: '10 minutes', 60: '1 hour', 1440: '1 day', forGood: 'Permanently' },
     done: {
       delete: 'The message was deleted',

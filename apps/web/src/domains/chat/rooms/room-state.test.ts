@@ -21,7 +21,7 @@ const entered = (rank: 0 | 2 = 0, epoch = 'e1'): FromRoom => ({
   seq: 9,
   me: { id: 'me', name: 'Me', rank },
   refused: null,
-  mode: { open: true, guests: true, slowSeconds: 0, filter: 'off', version: 1 },
+  mode: { open: true, guests: true, slowSeconds: 0, filter: 'off', sharedNetwork: false, version: 1 },
   pinned: null,
   muted: null,
 });
@@ -77,7 +77,7 @@ test('the place follows frames in turn, never one that is out of turn, and start
 
 test('a mute is one’s own or another’s', () => {
   const muted = (personId: string) => room(entered(), events(0, 1, [{ seq: 1, kind: 'muted', personId, until: null }]));
-  expect(muted('me').muted).toEqual({ until: null });
+  expect(muted('me').muted).toEqual({ until: null, reason: '', network: false });
   expect(muted('p1').muted).toBeNull();
 });
 
@@ -137,4 +137,13 @@ test('the status of lines that are no longer kept is remembered', () => {
     ]),
   );
   expect(state.statuses.get('old')).toEqual({ state: 'deleted', isCollect: true, handled: false });
+});
+
+test('a mute of one’s network is told with its reason, and its end too; operators learn of a network that is held', () => {
+  const muted = { until: '2026-11-21T12:10:00.000Z', reason: 'advertising', network: true };
+  expect(room(entered(), { type: 'muted', muted }).muted).toEqual(muted);
+  expect(room(entered(), { type: 'muted', muted }, { type: 'muted', muted: null }).muted).toBeNull();
+  const held = { personId: 'p1', name: 'Loud#1234', guests: 3, until: '2026-11-21T12:01:00.000Z' };
+  const told = room(entered(2), events(0, 1, [{ seq: 1, kind: 'networkHeld', ...held }]));
+  expect(told.heldNetwork).toEqual(held);
 });

@@ -1,6 +1,6 @@
 import { OPERATOR_RANK } from '@onair/contract/chat/acts';
 import type { ChatEvent, ChatLine, ChatMode } from '@onair/contract/chat/line';
-import type { ChatMe, ChatPosition, FromRoom, NicknameFault, SayRefusal } from '@onair/contract/chat/room';
+import type { ChatMe, ChatMuted, ChatPosition, FromRoom, NicknameFault, SayRefusal } from '@onair/contract/chat/room';
 
 /** Lines kept of a room; older ones are loaded from the server. */
 export const LINES_KEPT = 500;
@@ -24,7 +24,9 @@ export type RoomState = {
   nicknameFault: NicknameFault | null;
   mode: ChatMode | null;
   pinned: ChatLine | null;
-  muted: { until: string | null } | null;
+  muted: ChatMuted | null;
+  /** For operators: the network that was last held to its allowance, until when it is worth telling. */
+  heldNetwork: { personId: string; name: string; guests: number; until: string } | null;
   live: { live: boolean; title: string; viewers: number } | null;
   pending: readonly PendingLine[];
   /** Latest moderation state by line id, for lines that were loaded from the server. */
@@ -45,6 +47,7 @@ export const EMPTY_ROOM: RoomState = {
   mode: null,
   pinned: null,
   muted: null,
+  heldNetwork: null,
   live: null,
   pending: [],
   statuses: new Map(),
@@ -129,9 +132,16 @@ const applyEvent = (before: RoomState, event: ChatEvent): RoomState => {
     case 'uncollected':
       return change(state, event.id, { isCollect: false });
     case 'muted':
-      return event.personId === state.me?.id ? { ...state, muted: { until: event.until } } : state;
+      // Why, and what a mute does to others of a network, follows in a frame of its own.
+      return event.personId === state.me?.id
+        ? { ...state, muted: { until: event.until, reason: '', network: false } }
+        : state;
     case 'unmuted':
       return event.personId === state.me?.id ? { ...state, muted: null } : state;
+    case 'networkHeld': {
+      const { personId, name, guests, until } = event;
+      return { ...state, heldNetwork: { personId, name, guests, until } };
+    }
     case 'mode':
       return { ...state, mode: event.mode };
     case 'moderators':
@@ -192,6 +202,8 @@ export const applyFrame = (state: RoomState, frame: FromRoom): RoomState => {
       if (state.live?.live === frame.live && state.live.title === frame.title && state.live.viewers === frame.viewers)
         return state;
       return { ...state, live: { live: frame.live, title: frame.title, viewers: frame.viewers } };
+    case 'muted':
+      return { ...state, muted: frame.muted };
     case 'resync':
     case 'pong':
     case 'failed':

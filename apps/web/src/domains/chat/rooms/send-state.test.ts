@@ -4,7 +4,7 @@ import { EMPTY_ROOM, type RoomState } from './room-state.ts';
 import { linesToAnnounce, nextSendAt, sendState } from './send-state.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
-const mode = { open: true, guests: true, slowSeconds: 0, filter: 'off', version: 1 } as const;
+const mode = { open: true, guests: true, slowSeconds: 0, filter: 'off', sharedNetwork: false, version: 1 } as const;
 const room = (changed: Partial<RoomState> = {}): RoomState => ({ ...EMPTY_ROOM, mode, ...changed });
 const me = (rank: 0 | 1 | 2) => ({ id: 'me', name: 'Me', rank });
 
@@ -21,7 +21,8 @@ test('where guests may not write, accounts may, also before the room has confirm
 });
 
 test('a mute ends by itself at its time, and one for good does not', () => {
-  const muted = (until: string | null) => sendState(room({ muted: { until } }), NOW, 0, false).may;
+  const muted = (until: string | null) =>
+    sendState(room({ muted: { until, reason: '', network: false } }), NOW, 0, false).may;
   expect([muted(null), muted('2026-11-21T12:00:01.000Z'), muted('2026-11-21T11:59:59.000Z')]).toEqual([
     false,
     false,

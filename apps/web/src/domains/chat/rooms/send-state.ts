@@ -1,5 +1,6 @@
 import { OPERATOR_RANK } from '@onair/contract/chat/acts';
 import type { ChatLine } from '@onair/contract/chat/line';
+import type { ChatMuted } from '@onair/contract/chat/room';
 import type { RoomState } from './room-state.ts';
 
 /**
@@ -23,7 +24,7 @@ export type SendState =
   | { may: false; why: 'entering' }
   | { may: false; why: 'closed' }
   | { may: false; why: 'guests' }
-  | { may: false; why: 'muted'; until: string | null }
+  | ({ may: false; why: 'muted' } & ChatMuted)
   | { may: false; why: 'slow'; wait: number };
 
 const ACCOUNT = 1;
@@ -39,7 +40,7 @@ export const sendState = (state: RoomState, now: number, next: number, signedIn:
   if (rank < OPERATOR_RANK && !mode.open) return { may: false, why: 'closed' };
   if (rank < ACCOUNT && !signedIn && !mode.guests) return { may: false, why: 'guests' };
   if (muted && (muted.until === null || Date.parse(muted.until) > now)) {
-    return { may: false, why: 'muted', until: muted.until };
+    return { may: false, why: 'muted', ...muted };
   }
   if (rank < OPERATOR_RANK && mode.slowSeconds > 0 && next > now) {
     return { may: false, why: 'slow', wait: Math.ceil((next - now) / 1000) };

@@ -1,0 +1,93 @@
+/** @jsxImportSource preact */
+
+import type { MuteReach, MuteScope } from '@onair/contract/chat/chat';
+import type { ChatLine } from '@onair/contract/chat/line';
+import { MUTE_REASON_MAX } from '@onair/contract/chat/room';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { chatWords } from '../../domains/chat/rooms/index.ts';
+import { preferences, useWords } from '../preferences.ts';
+import { useStore } from '../store.ts';
+import { type Minutes, mute, readReach } from './acts.ts';
+
+const MINUTES = [1, 10, 60, 1440, null] as const satisfies readonly Minutes[];
+const SCOPES = ['network', 'person'] as const satisfies readonly MuteScope[];
+
+/** Mutes the author of a line, or the guests of their network; says before who else that would be. */
+export const MuteForm = ({ line, onClose }: { line: ChatLine; onClose: () => void }) => {
+  const words = useWords();
+  const shared = chatWords[useStore(preferences).locale];
+  const [reach, setReach] = useState<MuteReach | null | 'reading'>('reading');
+  const [wanted, setWanted] = useState<MuteScope>('network');
+  const [minutes, setMinutes] = useState<Minutes>(10);
+  const [reason, setReason] = useState('');
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    void readReach(line).then(setReach);
+  }, [line]);
+  useEffect(() => {
+    if (reach !== 'reading') first.current?.focus();
+  }, [reach]);
+  if (reach === 'reading') return <p class="menu-about">{words.muteReads}</p>;
+  const scope = reach?.network ? wanted : 'person';
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onClose();
+    void mute(line, { minutes, scope, reason: reason.trim() });
+  };
+  return (
+    <form class="menu-mute" onSubmit={submit}>
+      <b>{words.muteOf(line.username)}</b>
+      {reach?.network ? (
+        <fieldset>
+          <legend>{words.muteWhom}</legend>
+          {SCOPES.map((each) => (
+            <label key={each}>
+              <input
+                ref={each === 'network' ? first : undefined}
+                type="radio"
+                name="scope"
+                checked={scope === each}
+                onChange={() => setWanted(each)}
+              />
+              {shared.scopes[each]}
+            </label>
+          ))}
+          <p role="status">
+            {scope === 'person'
+              ? shared.personOnly
+              : shared.alsoMuted(
+                  reach.count,
+                  reach.guests.map(({ name }) => name),
+                )}
+          </p>
+        </fieldset>
+      ) : null}
+      <fieldset>
+        <legend>{words.muteFor}</legend>
+        {MINUTES.map((each) => (
+          <label key={String(each)}>
+            <input type="radio" name="minutes" checked={minutes === each} onChange={() => setMinutes(each)} />
+            {words.minutes[each ?? 'forGood']}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        {shared.reason}
+        <input
+          value={reason}
+          maxLength={MUTE_REASON_MAX}
+          placeholder={shared.reasonHint}
+          onInput={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </label>
+      <div class="naming-acts">
+        <button type="button" class="button ghost" onClick={onClose}>
+          {words.cancel}
+        </button>
+        <button type="submit" class="button">
+          {words.muteNow}
+        </button>
+      </div>
+    </form>
+  );
+};

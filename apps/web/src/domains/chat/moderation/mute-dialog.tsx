@@ -1,0 +1,105 @@
+import { type MuteMinutes, type MuteScope, muteChatter, muteReach } from '@onair/contract/chat/chat';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { RadioField } from '../../../shared/form/choice-fields.tsx';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { useLocale } from '../../../shared/i18n/locale.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { Loaded } from '../../../shared/ui/states.tsx';
+import { chatWords } from '../rooms/chat.words.ts';
+import { drawerWords } from './drawers.words.ts';
+import type { ChatActs } from './use-chat-acts.ts';
+
+const MINUTES = { '1': 1, '10': 10, '60': 60, '1440': 1440, forGood: null } as const satisfies Record<
+  string,
+  MuteMinutes
+>;
+const LENGTHS = ['1', '10', '60', '1440', 'forGood'] as const;
+const SCOPES = ['network', 'person'] as const satisfies readonly MuteScope[];
+
+export type Muting = { id: string; name: string };
+type Props = { acts: Pick<ChatActs, 'muted'>; onClose: () => void };
+type Values = { scope: MuteScope; minutes: (typeof LENGTHS)[number]; reason: string };
+
+const INITIAL: Values = { scope: 'network', minutes: '10', reason: '' };
+
+const OneMute = ({ person, open, acts, onClose }: Props & { person: Muting; open: boolean }) => {
+  const words = useWords(drawerWords);
+  const shared = chatWords[useLocale((state) => state.locale)];
+  const query = useCall(muteReach, { id: person.id }, { handled: true, staleTime: 0, enabled: open });
+  const reach = query.data;
+  const form = useForm({
+    endpoint: muteChatter,
+    of: person.id,
+    initial: INITIAL,
+    input: ({ scope, minutes, reason }) => ({
+      id: person.id,
+      minutes: MINUTES[minutes],
+      scope: reach?.network ? scope : 'person',
+      reason,
+    }),
+    onDone: () => {
+      onClose();
+      acts.muted(person);
+    },
+  });
+  const scope = form.field('scope');
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      title={words.muteTitle(person.name)}
+      ok={reach ? words.mute : undefined}
+      danger
+      width={480}
+      onClose={onClose}
+    >
+      <Loaded query={query}>
+        {({ network, count, guests }) => (
+          <>
+            {network ? (
+              <RadioField
+                field={scope}
+                label={words.muteWhom}
+                options={SCOPES.map((value) => ({ value, label: shared.scopes[value] }))}
+                hint={
+                  <Text
+                    as="p"
+                    role="status"
+                    tone={scope.value === 'network' && count > 0 ? 'danger' : 'muted'}
+                    anywhere
+                  >
+                    {scope.value === 'person'
+                      ? shared.personOnly
+                      : shared.alsoMuted(
+                          count,
+                          guests.map(({ name }) => name),
+                        )}
+                  </Text>
+                }
+              />
+            ) : null}
+            <RadioField
+              field={form.field('minutes')}
+              label={words.muteFor}
+              kind="button"
+              options={LENGTHS.map((value) => ({ value, label: shared.minutes[value] }))}
+            />
+            <TextField field={form.field('reason')} label={shared.reason} hint={shared.reasonHint} required={false} />
+          </>
+        )}
+      </Loaded>
+    </FormDialog>
+  );
+};
+
+/** Mutes a person, or the guests of their network: for how long, why, and who else that would be. */
+export const MuteDialog = ({ person, ...rest }: Props & { person: Muting | null }) => {
+  const [last, setLast] = useState(person);
+  // Kept while the dialog fades out.
+  if (person && person !== last) setLast(person);
+  return last ? <OneMute key={last.id} person={last} open={person !== null} {...rest} /> : null;
+};
