@@ -1,10 +1,10 @@
 import { createNote, editNote, listAnnotations, type Note } from '@onair/contract/analytics/annotations';
+import { instantOf, localOf } from '@onair/contract/local-time';
 import { readNow } from '../../../shared/api/query.ts';
 import { WhenField } from '../../../shared/form/day-field.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { instantOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { deskWords } from './desk.words.ts';
 import { useAnalysis } from './use-analysis.ts';

@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category } from '@onair/contract/content/items';
 import { type BulkAct, bulkContent, type LibraryFilter } from '@onair/contract/content/library';
+import { instantOf, type LocalTime } from '@onair/contract/local-time';
 import { keysOf } from '@onair/contract/typed';
 import { SelectField } from '../../../shared/form/choice-fields.tsx';
 import { WhenField } from '../../../shared/form/day-field.tsx';
@@ -8,7 +9,6 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
-import { instantOf, type LocalTime } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { type ChosenPerson, PersonField } from '../../groups/threads/index.ts';

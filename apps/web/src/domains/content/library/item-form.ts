@@ -1,8 +1,8 @@
 import { type Category, type ContentRecord, editContent, getContent, type Source } from '@onair/contract/content/items';
+import { instantOf, type LocalTime, localOf } from '@onair/contract/local-time';
 import { readNow } from '../../../shared/api/query.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
-import { instantOf, type LocalTime, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import type { ChosenPerson } from '../../groups/threads/index.ts';

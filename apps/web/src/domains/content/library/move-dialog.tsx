@@ -1,11 +1,11 @@
 import { moveContent } from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
+import { instantOf, localOf } from '@onair/contract/local-time';
 import { WhenField } from '../../../shared/form/day-field.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
-import { instantOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { itemWords } from './item.words.ts';

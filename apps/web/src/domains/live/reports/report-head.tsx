@@ -1,10 +1,10 @@
 import type { LiveReport } from '@onair/contract/live/live-reports';
+import { localOf } from '@onair/contract/local-time';
 import { defuse } from '@onair/contract/safe-text';
 import { keysOf } from '@onair/contract/typed';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useCompanyClock, useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { duration, useFormat } from '../../../shared/i18n/format.ts';
-import { localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { csvOf } from '../../../shared/import/import-file.ts';
 import { Button } from '../../../shared/kit/controls.ts';

@@ -1,7 +1,7 @@
+import { addDays, dayOf, type LocalTime, localAt, localOf } from '@onair/contract/local-time';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
-import { addDays, dayOf, type LocalTime, localAt, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useClock } from '../studios/studio-context.ts';

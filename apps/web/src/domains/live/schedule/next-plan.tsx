@@ -1,9 +1,9 @@
 import { nextPlans, type Plan, scheduleChannel } from '@onair/contract/live/schedule';
 import { listStudios, type NextLive } from '@onair/contract/live/studios';
+import { dayOf, localOf } from '@onair/contract/local-time';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock, useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
-import { dayOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';

@@ -10,9 +10,9 @@ import {
 } from '@onair/contract/live/schedule';
 import type { LiveMethod } from '@onair/contract/live/studio-now';
 import { TITLE_MAX } from '@onair/contract/live/studios';
+import { addMinutes, instantOf, type LocalTime, localOf } from '@onair/contract/local-time';
 import { readNow } from '../../../shared/api/query.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { addMinutes, instantOf, type LocalTime, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { subCategoryFault } from '../studios/use-information.ts';

@@ -1,8 +1,8 @@
 import type { Plan, PlanState } from '@onair/contract/live/schedule';
+import { dayOf, localOf } from '@onair/contract/local-time';
 import { pictureAddress } from '@onair/contract/pictures';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
-import { dayOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';

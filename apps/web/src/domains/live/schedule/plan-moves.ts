@@ -1,5 +1,5 @@
+import { addMinutes, instantOf, localOf } from '@onair/contract/local-time';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { addMinutes, instantOf, localOf } from '../../../shared/i18n/local-time.ts';
 import type { OnMove, Times } from './use-plans.ts';
 import type { Plan } from './week.ts';
 

@@ -1,12 +1,12 @@
 import { listPlans, PLAN_STATES, type Plan, PlanState, scheduleChannel } from '@onair/contract/live/schedule';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { listStudios, type StudioCard } from '@onair/contract/live/studios';
+import { addMinutes, type LocalTime, localOf } from '@onair/contract/local-time';
 import { Day, Uuid } from '@onair/contract/text';
 import { useState } from 'react';
 import { Type } from 'typebox';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
-import { addMinutes, type LocalTime, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';

@@ -1,6 +1,6 @@
+import { dayOf, type LocalTime, localAt, localOf, minuteOf } from '@onair/contract/local-time';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
-import { dayOf, type LocalTime, localAt, localOf, minuteOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useClock } from '../studios/studio-context.ts';

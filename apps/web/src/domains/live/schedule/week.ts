@@ -1,6 +1,6 @@
 import type { Plan as LivePlan } from '@onair/contract/live/schedule';
+import { addDays, dayOf, localOf } from '@onair/contract/local-time';
 import type { ReactNode } from 'react';
-import { addDays, dayOf, localOf } from '../../../shared/i18n/local-time.ts';
 
 /**
  * A calendar entry: a planned live, or something else with a time in the same shape; `sign` is shown before its title.

@@ -1,6 +1,6 @@
-import { dateFormat } from '@onair/contract/formatters';
+import { dateFormat } from './formatters.ts';
 
-/** Local times on the company's clock, `2026-11-22T20:00`, as people type and see them in any browser's zone. */
+/** A time on the clock of a zone, `2026-11-22T20:00`, as people type and see it. */
 export type LocalTime = string;
 
 const MINUTE = 60_000;
@@ -9,13 +9,24 @@ const DAY = 86_400_000;
 export const localOf = (at: string | number | Date, timeZone: string): LocalTime =>
   dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at)).replace(' ', 'T');
 
-/** The instant in ISO 8601; a time skipped by summer time becomes the one an hour later. Empty for an invalid time. */
+/**
+ * The instant, in ISO 8601, at which the clock of a zone shows a time, `2026-11-22T20:00` or `2026-11-22 20:00:30`. A time
+ * that the clock skips is as much later as it skips, mostly an hour; of a time that it shows twice, it is the first.
+ * Empty for an invalid time.
+ */
 export const instantOf = (local: LocalTime, timeZone: string): string => {
-  const wanted = Date.parse(`${local}Z`);
+  const wanted = Date.parse(`${local.replace(' ', 'T')}Z`);
   if (Number.isNaN(wanted)) return '';
-  const offsetAt = (ms: number): number => Date.parse(`${localOf(ms, timeZone)}Z`) - ms;
-  const first = wanted - offsetAt(wanted - (wanted % MINUTE));
-  return new Date(wanted - offsetAt(first)).toISOString();
+  const offsetAt = (ms: number): number => {
+    const minute = Math.floor(ms / MINUTE) * MINUTE;
+    return Date.parse(`${localOf(minute, timeZone)}Z`) - minute;
+  };
+  // No zone is a day from UTC: these two lie on either side of a change of the clock that the time is near.
+  const before = offsetAt(wanted - DAY);
+  const after = offsetAt(wanted + DAY);
+  const shows = (offset: number): boolean => offsetAt(wanted - offset) === offset;
+  const offset = [Math.max(before, after), Math.min(before, after)].find(shows) ?? before;
+  return new Date(wanted - offset).toISOString();
 };
 
 export const dayOf = (local: LocalTime): string => local.slice(0, 10);
