@@ -39,12 +39,23 @@ const claimBucket = async (bucket: Objects, { name, db }: { name: string; db: De
 };
 
 /**
+ * Claims the folder of a server that keeps files in it: one with media, or the only one, whose database is its own and
+ * whose folder nobody else uses. Without media, other servers must not claim what may be a folder of their own.
+ */
+const claimOwnFolder = async ({ config, db }: Omit<StorageParts, 'bucket'>): Promise<void> => {
+  if (config.media) return claimFolder({ config, db });
+  if (config.databaseUrl !== null) return;
+  const there = await markIn(config.mediaDir).catch(() => 'unreadable');
+  if (there === null || there === (await markOf(db))) await claimFolder({ config, db });
+};
+
+/**
  * Checks that the folder and the bucket of the settings belong to the installation, and that no server works without
  * the bucket while files are in it.
  * @throws StartupError
  */
 export const claimStorage = async ({ config, db, bucket }: StorageParts): Promise<void> => {
-  const { bucket: settings, storage, media, mediaDir } = config;
+  const { bucket: settings, storage, mediaDir } = config;
   if (!bucket || !settings) {
     const name = await factOf(db, BUCKET_FACT);
     if (name !== null) {
@@ -52,13 +63,13 @@ export const claimStorage = async ({ config, db, bucket }: StorageParts): Promis
         `Files of this installation are in the bucket ${name}: set S3_BUCKET and what belongs to it, as on the other servers. To leave the bucket, set STORAGE=folder beside them and run npm run storage:move.`,
       );
     }
-    if (media) await claimFolder({ config, db });
+    await claimOwnFolder({ config, db });
     return;
   }
   const id = await claimBucket(bucket, { name: settings.name, db });
   await noteFact(db, BUCKET_FACT, settings.name);
   if (storage === 'folder') {
-    if (media) await claimFolder({ config, db });
+    await claimOwnFolder({ config, db });
     return;
   }
   // Files in progress are here, on each server in a folder of its own, or in the formerly shared one.

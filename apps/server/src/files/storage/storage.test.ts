@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVideoUpload } from '@onair/contract/live/videos';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noWorker } from '../../domains/live/media/worker.ts';
 import { StartupError } from '../../errors.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
+import { claimStorage } from './claim-storage.ts';
 import { openStorage } from './storage.ts';
 import { claimFolder, MARK_FILE } from './storage-mark.ts';
 
@@ -48,6 +49,24 @@ test('an operator may give the installation another folder, and the embedded dat
   const restored = join(folder, 'restored');
   await claimFolder(server(restored, null));
   expect(readFileSync(join(restored, MARK_FILE), 'utf8')).toBe(id);
+});
+
+test('a server without media claims a fresh folder where it is the only one, and leaves it alone beside others', async () => {
+  const settings = (name: string, databaseUrl: string | null) => ({
+    db: app.deps.db,
+    config: { ...app.deps.config, media: false, mediaDir: join(folder, name), databaseUrl },
+  });
+  const only = settings('without-media', null);
+  await claimStorage({ ...only, bucket: null });
+  expect((await openStorage(only).check()).away).toBeNull();
+  const beside = settings('beside', 'postgresql://elsewhere/onair');
+  await claimStorage({ ...beside, bucket: null });
+  expect((await openStorage(beside).check()).away).toBe('elsewhere');
+  const taken = settings('taken', null);
+  mkdirSync(taken.config.mediaDir);
+  writeFileSync(join(taken.config.mediaDir, MARK_FILE), 'of another installation');
+  await claimStorage({ ...taken, bucket: null });
+  expect((await openStorage(taken).check()).away).toBe('elsewhere');
 });
 
 test('an API server takes uploads where it shares the folder, and says what is missing where it does not', async () => {
