@@ -9,24 +9,30 @@ export const PICTURE_PIXELS_MAX = 40_000_000;
 export const PICTURES_PER_ACCOUNT = 100;
 export const PICTURE_BYTES_PER_ACCOUNT = 200 * 1024 * 1024;
 
-/** Declared type of a file by the extension of its name: both must match the bytes. */
-const PICTURE_TYPES: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
+/** For the `accept` of a file control: also the endings by which some programs save JPEG. */
+export const PICTURE_ACCEPT = 'image/png,image/jpeg,image/webp,.png,.jpg,.jpeg,.jpe,.jfif,.webp';
+
+/** Bytes at the start of a file that tell which picture it is. */
+export const PICTURE_HEAD_BYTES = 64;
+
+const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/** The type of a picture by its first bytes, whatever its name says; undefined for what is no picture of ours. */
+export const pictureTypeOf = (bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/webp' | undefined => {
+  if (latin1(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && latin1(bytes, 12, 16) === 'IHDR') return 'image/png';
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  if (latin1(bytes, 0, 4) === 'RIFF' && latin1(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  return undefined;
 };
 
-/** For the `accept` of a file control. */
-export const PICTURE_ACCEPT = Object.keys(PICTURE_TYPES)
-  .map((ending) => `.${ending}`)
-  .join(',');
+const WEBP_ANIMATION = 0x02;
 
-/** The declared type that a file of this name must have; undefined for other file names. */
-export const pictureTypeOf = (name: string): string | undefined => {
-  const ending = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase();
-  return ending === undefined ? undefined : PICTURE_TYPES[ending];
-};
+/** Whether a WebP or PNG moves, by its first bytes: only its first picture is kept. */
+export const isAnimation = (bytes: Uint8Array): boolean =>
+  pictureTypeOf(bytes) === 'image/webp'
+    ? latin1(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & WEBP_ANIMATION) !== 0
+    : latin1(bytes, 37, 41) === 'acTL';
 
 /** A square of the picture as displayed (after its orientation), in pixels from the top left corner. */
 export const Crop = Type.Object({

@@ -12,27 +12,22 @@ export const fileFault = (
   words: string,
 ): AppError => new AppError(failure, { words, fields: [{ field: 'file', rule, msg: words }] });
 
-const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
+/** Endings of the pictures that are taken, for words about a file that is none. */
+const ENDING = /\.(png|jpe?g|jpe|jfif|webp)$/i;
 
-/** The picture type by the first bytes; undefined when it is not a supported picture. */
-export const sniff = (bytes: Buffer): string | undefined => {
-  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && ascii(bytes, 12, 16) === 'IHDR') return 'image/png';
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
-  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
-  return undefined;
-};
-
-/**
- * The type that the name implies. The name is used for nothing else and never stored.
- * @throws AppError `invalid` for names that no picture has, `unsupportedType` for other kinds of files
- */
-export const declaredType = (name: string | undefined, type: string, locale: Locale): string => {
-  const words = pictureWords[locale];
+/** The name is used for nothing and never stored. @throws AppError `invalid` for names that no picture has */
+export const demandName = (name: string | undefined, locale: Locale): void => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (!name || name.length > NAME_MAX || /[\u0000-\u001f\u007f/\\]/.test(name)) {
-    throw fileFault('invalid', 'name', words.badName);
+    throw fileFault('invalid', 'name', pictureWords[locale].badName);
   }
-  const promised = pictureTypeOf(name);
-  if (!promised || type !== promised) throw fileFault('unsupportedType', 'type', words.wrongType);
-  return promised;
+};
+
+/** What a file is counts, not what its name or sender says. @throws AppError `unsupportedType` for no picture of ours */
+export const demandPicture = (bytes: Buffer, name: string, locale: Locale): void => {
+  if (pictureTypeOf(bytes)) return;
+  const words = pictureWords[locale];
+  throw ENDING.test(name)
+    ? fileFault('unsupportedType', 'content', words.mismatch)
+    : fileFault('unsupportedType', 'type', words.wrongType);
 };

@@ -5,7 +5,7 @@ import { codeOf } from '@onair/contract/typed';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { semaphore } from '../../http/semaphore.ts';
 import { coverFile } from '../../http/validation.ts';
-import { declaredType, fileFault, sniff } from './picture-file.ts';
+import { demandName, demandPicture, fileFault } from './picture-file.ts';
 import { pictureWords } from './pictures.words.ts';
 
 /** Multipart overhead: boundaries, headers and a few fields. */
@@ -42,10 +42,10 @@ const read = async ({ raw, locale }: Upload): Promise<Buffer> => {
     for await (const part of raw.parts({ limits })) {
       if (part.type !== 'file') continue;
       if (part.fieldname !== 'file') throw fileFault('invalid', 'required', words.missing);
-      const type = declaredType(part.filename, part.mimetype, locale);
+      demandName(part.filename, locale);
       bytes = await bytesOf(part.file, fileFault('tooLarge', 'maxBytes', words.tooLarge));
       coverFile(raw, bytes);
-      if (sniff(bytes) !== type) throw fileFault('unsupportedType', 'content', words.mismatch);
+      demandPicture(bytes, part.filename, locale);
     }
   } catch (error) {
     if ((codeOf(error) ?? '') === 'FST_REQ_FILE_TOO_LARGE') throw fileFault('tooLarge', 'maxBytes', words.tooLarge);
@@ -57,8 +57,8 @@ const read = async ({ raw, locale }: Upload): Promise<Buffer> => {
 };
 
 /**
- * Reads the single file of a multipart upload, counted on arrival: name, declared type and first bytes agree that it is
- * a PNG, JPEG or WebP of at most 5 MB. `renderPicture` checks what it really contains.
+ * Reads the single file of a multipart upload, counted on arrival: by its first bytes it is a PNG, JPEG or WebP of at most
+ * 5 MB, however it is named; of an animation the first picture is kept. `renderPicture` checks what it really contains.
  * @throws AppError `invalid`, `unsupportedType`, `tooLarge`, `tooMany`, with the file as field and a text for the
  * reader
  */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { press, showPart } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
@@ -28,6 +28,35 @@ test('a file that is no picture is refused before it is sent', async () => {
   await act(async () => fireEvent.change(input, { target: { files: [file] } }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(server.requests().filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+const choose = async (file: File) => {
+  const input = screen.getByLabelText('Select a picture', { selector: 'input' });
+  await act(async () => fireEvent.change(input, { target: { files: [file] } }));
+};
+
+test('a heavy picture is taken, and its size judged when it is sent, after it was made smaller', async () => {
+  await showPart(<AvatarDialog open onClose={() => {}} />);
+  await choose(new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(6 * 1024 * 1024)], 'phone.jfif'));
+  const picture = await waitFor(() => {
+    const found = document.querySelector('img');
+    if (!found) throw new Error('no picture');
+    return found;
+  });
+  // The simulated document decodes no pictures: 48 megapixels, and it cannot be made smaller here.
+  Object.defineProperties(picture, { naturalWidth: { value: 8000 }, naturalHeight: { value: 6000 } });
+  await act(async () => fireEvent.load(picture));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await press('Save avatar');
+  expect((await screen.findByRole('alert')).textContent).toContain('stays above 5 MB');
+  expect(server.requests().filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('of an animation it is said that only its first picture is kept', async () => {
+  await showPart(<AvatarDialog open onClose={() => {}} />);
+  const head = new TextEncoder().encode('RIFF0000WEBPVP8X0000');
+  await choose(new File([head, new Uint8Array([2, 0, 0, 0])], 'moving.webp'));
+  await screen.findByText('Only the first picture of this animation is kept');
 });
 
 test('a document is removed from a request, and an earlier request is viewed', async () => {

@@ -145,7 +145,9 @@ test('the piece of a picture that is taken becomes the cover, unless it is left'
   const field = { value: null, onChange, onBlur: () => {}, fault: undefined, limits: {}, name: 'cover' };
   await showPart(<CoverField field={field as never} label="Cover" />);
   const choosePicture = async () => {
-    await give('Select a picture', new File(['x'], 'cover.png', { type: 'image/png' }));
+    // A JPEG, whatever it is called.
+    await give('Select a picture', new File([new Uint8Array([0xff, 0xd8, 0xff])], 'cover.png', { type: 'image/png' }));
+    await screen.findByRole('button', { name: 'Cancel' });
     const picture = document.querySelector('img');
     if (!picture) throw new Error('no picture');
     // The simulated document decodes no pictures.

@@ -1,3 +1,24 @@
+import {
+  type Crop,
+  isAnimation,
+  PICTURE_HEAD_BYTES,
+  PICTURE_PIXELS_MAX,
+  pictureTypeOf,
+} from '@onair/contract/pictures';
+import { wordsNow } from '../i18n/words.ts';
+import { Message } from '../kit/controls.ts';
+import { pictureWords } from './picture.words.ts';
+
+type PictureFault = 'wrongType' | 'tooLarge';
+
+/** Why a file is no picture of ours, whatever its name says; null for one. Says so where an animation will be a still. */
+export const faultOf = async (file: File): Promise<PictureFault | null> => {
+  const head = new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer());
+  if (!pictureTypeOf(head)) return 'wrongType';
+  if (isAnimation(head)) Message.info(wordsNow(pictureWords).still);
+  return null;
+};
+
 /** On a slow line, larger files take longer than the server waits. */
 const HEAVY_BYTES = 1024 * 1024;
 
@@ -8,14 +29,16 @@ type ShrinkOptions = {
   part: (picture: Extent) => Part;
   /** The size to draw it in. */
   size: (part: Part) => Extent;
+  /** Its pixels are too many, even if its bytes are few. */
+  isLarge?: boolean;
 };
 
 /**
  * Downscales a large picture in the browser, so that photographs can be uploaded over slow lines.
  * @returns null where nothing is gained; throws where the browser cannot draw it
  */
-export const shrink = async (file: File, { part, size }: ShrinkOptions): Promise<File | null> => {
-  if (file.size <= HEAVY_BYTES) return null;
+const shrink = async (file: File, { part, size, isLarge = false }: ShrinkOptions): Promise<File | null> => {
+  if (file.size <= HEAVY_BYTES && !isLarge) return null;
   const bitmap = await createImageBitmap(file);
   const from = part(bitmap);
   const { width, height } = size(from);
@@ -27,6 +50,39 @@ export const shrink = async (file: File, { part, size }: ShrinkOptions): Promise
   const blob = await new Promise<Blob | null>((drawn) => canvas.toBlob(drawn, 'image/webp', 0.9));
   // Browsers that cannot write WebP return PNG.
   const ending = blob?.type === 'image/webp' ? 'webp' : 'png';
-  if (!blob || blob.size >= file.size) return null;
+  if (!blob || (blob.size >= file.size && !isLarge)) return null;
   return new File([blob], `picture.${ending}`, { type: blob.type });
+};
+
+/** The longest side of a picture that is sent whole: more than anyone is shown. */
+const SIDE = 2_560;
+
+/** The picture as it is sent: a heavy one is made smaller first, where the browser can. Its limits count afterwards. */
+export const fitted = async (file: File): Promise<File> => {
+  const light = await shrink(file, {
+    part: ({ width, height }) => ({ x: 0, y: 0, width, height }),
+    size: ({ width, height }) => {
+      const scale = Math.min(1, SIDE / Math.max(width, height));
+      return { width: Math.round(width * scale), height: Math.round(height * scale) };
+    },
+  }).catch(() => null);
+  return light ?? file;
+};
+
+type Cut = { file: File; crop: Crop };
+type CutOptions = { picture: Extent | null; width: number; ratio: number };
+
+/**
+ * The part of a picture as it is sent: of a heavy one only the part, where the browser can draw it; the server crops
+ * others.
+ * @param width that is never needed larger
+ * @param ratio height divided by width
+ */
+export const cutOut = async ({ file, crop }: Cut, { picture, width: most, ratio }: CutOptions): Promise<Cut> => {
+  const width = Math.min(most, crop.size);
+  const part = { x: crop.x, y: crop.y, width: crop.size, height: Math.round(crop.size * ratio) };
+  const isLarge = picture !== null && picture.width * picture.height > PICTURE_PIXELS_MAX;
+  const size = () => ({ width, height: Math.round(width * ratio) });
+  const light = await shrink(file, { part: () => part, size, isLarge }).catch(() => null);
+  return light ? { file: light, crop: { x: 0, y: 0, size: width } } : { file, crop };
 };

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { picturesWords } from './pictures.words.ts';
-import { faultOf, uploadPicture } from './upload-picture.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 export type Upload = {
   key: string;
@@ -18,7 +18,8 @@ export type Upload = {
 const wordsOf = (error: unknown): string => {
   const words = wordsNow(picturesWords);
   if (error instanceof ApiFailure) return error.transport ? words.failed : error.msg;
-  return error instanceof Error && error.message === 'tooLarge' ? words.tooLarge : words.failed;
+  const fault = error instanceof Error ? error.message : '';
+  return fault === 'tooLarge' || fault === 'wrongType' ? words[fault] : words.failed;
 };
 
 /** Uploads pictures one after another, in the order of selection. Uploads end with the component. */
@@ -57,9 +58,8 @@ export const useUploads = (onArrived?: (picture: ContentPicture) => void) => {
       const key = crypto.randomUUID();
       const preview = URL.createObjectURL(file);
       previews.current.push(preview);
-      const fault = faultOf(file) && wordsNow(picturesWords).wrongType;
-      setUploads((now) => [...now, { key, preview, sent: 0, fault, picture: null }]);
-      if (!fault) line.current = line.current.then(() => send(key, file));
+      setUploads((now) => [...now, { key, preview, sent: 0, fault: null, picture: null }]);
+      line.current = line.current.then(() => send(key, file));
     }
   };
   return { uploads, add, remove: (key: string) => setUploads((now) => now.filter((one) => one.key !== key)) };

@@ -35,9 +35,7 @@ export const AvatarDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       keep={chosen !== null}
       onClose={close}
       onClosed={file.forget}
-      {...(ready && !busy
-        ? { ok: { label: words.save, onPress: () => void sending.start(ready.file, ready.crop) } }
-        : {})}
+      {...(ready && !busy ? { ok: { label: words.save, onPress: () => void sending.start(ready) } } : {})}
     >
       <Stack gap={12} align="center" className={styles.editor}>
         {file.fault ? <Alert type="error" content={file.fault} /> : null}
@@ -59,7 +57,7 @@ export const AvatarDialog = ({ open, onClose }: { open: boolean; onClose: () => 
               name={words.choose}
               accept={PICTURE_ACCEPT}
               type={chosen ? 'secondary' : 'primary'}
-              onFiles={([one]) => file.take(one)}
+              onFiles={([one]) => void file.take(one)}
             />
             {!chosen && profile?.avatar ? (
               <RemoveAvatar busy={sending.remove.isPending} onRemove={() => sending.remove.mutate({})} />

@@ -1,6 +1,6 @@
 import { removeAvatar, uploadAvatar } from '@onair/contract/identity/profile';
 import { userInfo } from '@onair/contract/identity/session';
-import type { Crop } from '@onair/contract/pictures';
+import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
@@ -8,22 +8,13 @@ import { useWrite } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import { shrink } from '../../../shared/picture/shrink.ts';
+import { cutOut } from '../../../shared/picture/shrink.ts';
 import { setProfile, useSession } from '../../../shared/session/session.ts';
 import { avatarWords } from './avatar.words.ts';
+import type { Chosen } from './use-picture-file.ts';
 
 /** Twice the stored side. */
 const SIDE = 640;
-
-type Cut = { file: File; crop: Crop };
-
-/** Crops a heavy picture in the browser; the server crops others. Throws if the browser cannot draw it. */
-const downscale = async ({ file, crop }: Cut): Promise<Cut> => {
-  const side = Math.min(SIDE, crop.size);
-  const part = { x: crop.x, y: crop.y, width: crop.size, height: crop.size };
-  const light = await shrink(file, { part: () => part, size: () => ({ width: side, height: side }) });
-  return light ? { file: light, crop: { x: 0, y: 0, size: side } } : { file, crop };
-};
 
 /** The navbar and other places follow the session's profile; other tabs are notified by the stream. */
 const show = (avatar: string): void => {
@@ -48,13 +39,14 @@ export const useAvatarUpload = (onDone: () => void, onFault: (words: string) => 
   const control = useRef<AbortController | null>(null);
   useEffect(() => () => control.current?.abort(), []);
 
-  const start = async (file: File, crop: Crop): Promise<void> => {
+  const start = async ({ file, crop, picture }: Chosen): Promise<void> => {
     const aborter = new AbortController();
     control.current = aborter;
     setSent(0);
     const before = useSession.getState().profile?.avatar ?? '';
     try {
-      const light = await downscale({ file, crop }).catch(() => ({ file, crop }));
+      const light = await cutOut({ file, crop }, { picture, width: SIDE, ratio: 1 });
+      if (light.file.size > PICTURE_BYTES_MAX) return onFault(wordsNow(avatarWords).tooLarge);
       const { avatar } = await upload(uploadAvatar, light.crop, light.file, {
         signal: aborter.signal,
         handled: true,

@@ -1,10 +1,11 @@
 import { uploadCertificationDocument } from '@onair/contract/identity/certification-acts';
-import { PICTURE_BYTES_MAX, pictureTypeOf } from '@onair/contract/pictures';
+import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import { faultOf, fitted } from '../../../shared/picture/shrink.ts';
 import { certificationWords } from './certification.words.ts';
 
 /** Documents of a request: uploaded as they are selected, one at a time. `sent` is the progress, null while idle. */
@@ -18,15 +19,15 @@ export const useDocuments = (
   useEffect(() => () => control.current?.abort(), []);
   const add = async (file: File): Promise<void> => {
     const words = wordsNow(certificationWords);
-    const type = pictureTypeOf(file.name);
-    if (!type || (file.type !== '' && file.type !== type)) return setFault(words.wrongType);
-    if (file.size > PICTURE_BYTES_MAX) return setFault(words.tooLarge);
+    if (await faultOf(file)) return setFault(words.wrongType);
     const aborter = new AbortController();
     control.current = aborter;
     setFault('');
     setSent(0);
     try {
-      const { id } = await upload(uploadCertificationDocument, {}, file, {
+      const light = await fitted(file);
+      if (light.size > PICTURE_BYTES_MAX) return setFault(words.tooLarge);
+      const { id } = await upload(uploadCertificationDocument, {}, light, {
         signal: aborter.signal,
         handled: true,
         onProgress: (loaded, total) => setSent(total ? Math.round((loaded / total) * 100) : 0),

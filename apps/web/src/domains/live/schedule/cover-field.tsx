@@ -7,6 +7,7 @@ import type { Bound } from '../../../shared/form/form-types.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { cutOut } from '../../../shared/picture/shrink.ts';
 import { FieldGroup } from '../../../shared/ui/field.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { PictureCrop, usePictureFile } from '../../identity/avatar/index.ts';
@@ -15,6 +16,8 @@ import { scheduleWords } from './schedule.words.ts';
 
 /** Aspect ratio of a cover. */
 const RATIO = 9 / 16;
+/** Twice the width that is shown. */
+const WIDTH = 2_560;
 
 /** The cover of a live: selected, cropped to 16:9 and uploaded before the plan is saved. */
 export const CoverField = ({ field, label }: { field: Bound<string | null>; label: string }) => {
@@ -26,7 +29,8 @@ export const CoverField = ({ field, label }: { field: Bound<string | null>; labe
     if (!chosen?.picture) return;
     setSending(true);
     try {
-      const { cover } = await upload(uploadPlanCover, chosen.crop, chosen.file, { handled: true });
+      const light = await cutOut(chosen, { picture: chosen.picture, width: WIDTH, ratio: RATIO });
+      const { cover } = await upload(uploadPlanCover, light.crop, light.file, { handled: true });
       field.onChange(cover);
       file.forget();
     } catch (error) {
@@ -60,7 +64,7 @@ export const CoverField = ({ field, label }: { field: Bound<string | null>; labe
                 label={field.value ? words.another : words.choose}
                 name={words.choose}
                 accept={PICTURE_ACCEPT}
-                onFiles={([one]) => file.take(one)}
+                onFiles={([one]) => void file.take(one)}
               />
               {field.value ? <Button onClick={() => field.onChange(null)}>{words.remove}</Button> : null}
             </>

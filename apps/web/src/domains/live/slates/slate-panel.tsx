@@ -8,6 +8,7 @@ import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { fitted } from '../../../shared/picture/shrink.ts';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
@@ -32,7 +33,7 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
     setFault('');
     setSending(true);
     try {
-      await upload(uploadSlate, { studioId }, file, { handled: true });
+      await upload(uploadSlate, { studioId }, await fitted(file), { handled: true });
       Message.success(wordsNow(slateWords).done);
     } catch (error) {
       setFault(error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : String(error));
