@@ -142,7 +142,8 @@ export const BULK_IDS_MAX = 1_000;
 
 /**
  * Changes many items in the background, some hundred at a time. The set of items is fixed now: later matches are not
- * changed. Moves follow the workflow: `publish` and `withdraw` skip items in a stage that does not allow it.
+ * changed. Moves follow the workflow: `publish` and `withdraw` skip items in a stage that does not allow it. `ids` or
+ * `filter` says which items; an empty filter is the whole library, neither is refused.
  */
 export const bulkContent = endpoint({
   name: 'bulkContent',

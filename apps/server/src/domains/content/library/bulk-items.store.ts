@@ -134,6 +134,19 @@ export const undoItems = async (tx: Tx, undoes: string, chunk: Chunk<number>): P
   return rows.map(({ id }) => id);
 };
 
+/** Items as their history compares them. */
+export const factsOf = async (tx: Tx, ids: readonly number[]) => {
+  const { id, title, summary, tags, status, stage, review, category, source } = contents;
+  const { dueAt, assignee, scheduledAt, deletedAt } = contents;
+  const filed = { title, summary, tags, category, source, dueAt, assignee };
+  const rows = await tx
+    .select({ id, ...filed, status, stage, review, scheduledAt, deletedAt })
+    .from(contents)
+    .where(among(id, ids));
+  return new Map(rows.map(({ id: one, ...facts }) => [one, facts]));
+};
+export type ItemFacts = Awaited<ReturnType<typeof factsOf>> extends Map<number, infer Facts> ? Facts : never;
+
 const those = async (tx: Tx, ids: readonly number[], where: SQL | undefined): Promise<number[]> => {
   const rows = await tx
     .select({ id: contents.id })

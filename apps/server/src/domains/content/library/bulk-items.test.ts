@@ -1,5 +1,6 @@
 import { cancelBulk, getBulk, undoBulk } from '@onair/contract/content/bulk';
 import { listContentChanges } from '@onair/contract/content/bulk-changes';
+import { contentHistory } from '@onair/contract/content/desk';
 import { bulkContent } from '@onair/contract/content/library';
 import { importContent } from '@onair/contract/content/library-files';
 import { createWebhook } from '@onair/contract/integrations/webhooks';
@@ -73,6 +74,48 @@ it('does each act to those that it applies to', async () => {
   expect(await act({ act: 'withdraw' })).toBe(0);
   expect(await act({ act: 'restore' })).toBe(1);
   expect(await contentNow(app, user, id)).toMatchObject({ stage: 'withdrawn', deletedAt: null, tags: [] });
+});
+
+it('leaves in the history of each item what became of it, by whom, from what to what; its undo too', async () => {
+  const [one = 0, two = 0] = await makeItems(app, [
+    { title: 'Told', category: 'sports' },
+    { title: 'Told too', category: 'other' },
+  ]);
+  const bulk = async (act: Parameters<typeof app.call<typeof bulkContent>>[1]['act']) => {
+    const { id } = dataOf(await app.call(bulkContent, { act, ids: [one, two] }, as()));
+    await app.deps.jobs.runDue();
+    return id;
+  };
+  const told = async (id: number) =>
+    dataOf(await app.call(contentHistory, { id }, as())).map(({ by, action, before, after }) => ({
+      ...{ by, action, before, after },
+    }));
+  const category = await bulk({ act: 'category', category: 'other' });
+  expect(await told(two)).toEqual([]);
+  expect(await told(one)).toEqual([
+    {
+      ...{ by: 'Lin', action: 'content.edit', before: { category: 'sports' } },
+      after: { category: 'other', bulk: category },
+    },
+  ]);
+  await bulk({ act: 'delete' });
+  await bulk({ act: 'restore' });
+  await bulk({ act: 'publish' });
+  dataOf(await app.call(undoBulk, { bulk: await bulk({ act: 'withdraw' }) }, as()));
+  await app.deps.jobs.runDue();
+  const acts = ['publish', 'withdraw', 'publish', 'undelete', 'delete', 'edit'].map((act) => `content.${act}`);
+  expect((await told(one)).map(({ action }) => action)).toEqual(acts);
+  expect((await told(one))[0]).toMatchObject({ before: { stage: 'withdrawn' }, after: { stage: 'published' } });
+});
+
+it('is refused when nothing says which items: the whole library is an empty filter', async () => {
+  const act = { act: 'addTag', tag: 'everything' } as const;
+  expect((await app.call(bulkContent, { act }, as())).body).toMatchObject({
+    ...{ code: 40000, data: { fields: [{ field: 'ids', rule: 'required' }] } },
+  });
+  const { id, total } = dataOf(await app.call(bulkContent, { act, filter: {} }, as()));
+  expect(total).toBeGreaterThan(0);
+  dataOf(await app.call(cancelBulk, { bulk: id }, as()));
 });
 
 it('notifies the person once how many items they were assigned, until it is undone', async () => {

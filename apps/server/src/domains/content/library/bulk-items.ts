@@ -1,10 +1,13 @@
 import { figuresChannel } from '@onair/contract/analytics/intake';
+import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import type { Bulk } from '@onair/contract/content/bulk';
 import { contentChannel } from '@onair/contract/content/desk';
 import type { bulkContent } from '@onair/contract/content/library';
 import type { Body } from '@onair/contract/endpoint';
-import { type Write, write } from '../../../db/write.ts';
+import type { Locale } from '@onair/contract/text';
+import { diff, reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
+import { invalidField } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
 import { beginBulk, type ChangeChunk } from '../bulk/bulk.ts';
 import type { Chunk } from '../bulk/members.store.ts';
@@ -17,6 +20,8 @@ import { announceBulk } from '../published/announce-content.ts';
 import { unsavedAmong } from '../shared-text/shared-text.store.ts';
 import {
   changeItems,
+  factsOf,
+  type ItemFacts,
   inReviewAmong,
   isOfItems,
   nextItems,
@@ -29,12 +34,21 @@ import { idsOf, matchesOf } from './library.store.ts';
 
 type Asker = { session: Session; actor: Actor };
 
-/** Starts a bulk change of items. @throws AppError `invalid` for a blank tag, and an account that does not exist */
-export const bulkItems = (
+const UNSAID: Record<Locale, string> = {
+  'zh-CN': '请用 ids 或 filter 指定要修改的内容；空的 filter 表示整个内容库',
+  'en-US': 'say by ids or filter which items to change; an empty filter is the whole library',
+};
+
+/**
+ * Starts a bulk change of items. @throws AppError `invalid` where nothing says which, for a blank tag, and an account that
+ * does not exist
+ */
+export const bulkItems = async (
   deps: Deps,
   { session, actor }: Asker,
-  { act: given, filter = {}, ids }: Body<typeof bulkContent>,
+  { act: given, filter, ids }: Body<typeof bulkContent>,
 ): Promise<Bulk> => {
+  if (!filter && !ids) throw invalidField('ids', 'required', UNSAID[actor.locale]);
   const reader = { accountId: session.accountId, timeZone: deps.config.timeZone };
   const act = given.act === 'addTag' ? { ...given, tag: filled('act.tag', given.tag, actor.locale) } : given;
   return write(deps, actor, async (w) => {
@@ -42,7 +56,7 @@ export const bulkItems = (
     return beginBulk(w, deps, actor, {
       subject: 'items',
       act,
-      matches: (tx) => (ids ? idsOf(ids) : matchesOf(tx, filter, reader)),
+      matches: (tx) => (ids ? idsOf(ids) : matchesOf(tx, filter ?? {}, reader)),
       facts: ids ? {} : { filter },
     });
   });
@@ -52,6 +66,28 @@ export const bulkItems = (
 const change = ({ tx }: Write, act: ItemsAct, chunk: Chunk<number>, undoes: string | null): Promise<number[]> => {
   if (act.act === 'undo') return undoItems(tx, undoes ?? chunk.bulk, chunk);
   return act.act === 'import' ? changeByFile(tx, chunk) : changeItems(tx, act, chunk);
+};
+
+/** What an item's history calls a change of it. */
+const actionOf = (was: ItemFacts, is: ItemFacts): AuditAction => {
+  if (was.deletedAt !== is.deletedAt) return is.deletedAt === null ? 'content.undelete' : 'content.delete';
+  if (was.status !== is.status) return is.status === 'online' ? 'content.publish' : 'content.withdraw';
+  return 'content.edit';
+};
+
+/** Audits each changed item, so that the history of an item is complete. */
+const auditEach = async (
+  w: Write,
+  bulk: string,
+  before: ReadonlyMap<number, ItemFacts>,
+  changed: readonly number[],
+): Promise<void> => {
+  for (const [id, is] of await factsOf(w.tx, changed)) {
+    const was = reread(before.get(id));
+    const { before: old, after } = diff(was, is);
+    const subject = { subjectType: 'content', subjectId: String(id) };
+    w.audit({ ...subject, action: actionOf(was, is), before: old, after: { ...after, bulk } });
+  }
 };
 
 /** Acts after which queues look at items: they publish, or file them differently. */
@@ -95,7 +131,9 @@ export const changeItemChunk: ChangeChunk = async (w, deps, bulk) => {
   const waiting = act.act === 'delete' ? await inReviewAmong(w.tx, ids) : [];
   // What was typed until now is published with the item.
   if (act.act === 'publish') for (const each of await unsavedAmong(w.tx, ids)) await storeDraft(w, each);
+  const facts = await factsOf(w.tx, ids);
   const changed = await change(w, act, { bulk: id, ids, from: bulk.done, by: createdBy, at: w.at }, undoes);
+  await auditEach(w, id, facts, changed);
   for (const each of waiting) await retractReview(w, each);
   if (titles) await admitChanged(w, deps, changed, titles);
   if (changed.length > 0) {
