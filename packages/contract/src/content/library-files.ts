@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { OrNull } from '../text.ts';
 import { Bulk } from './bulk.ts';
 import { LIBRARY_FILTER } from './library.ts';
-import { ExportFormat, IMPORT_BYTES_MAX, ImportReport } from './policy-files.ts';
+import { ExportFormat, IMPORT_BYTES_MAX, ImportQuery, ImportReport } from './policy-files.ts';
 
 /** Most rows of one import of items. */
 export const CONTENT_ROWS_MAX = 5_000;
@@ -38,7 +38,10 @@ export type ContentImport = Static<typeof ContentImport>;
  * Rows with an id change that item: title, summary, category, source, tags and due time, as far as the file has these
  * columns. Rows without an id become drafts. When any row is faulty, nothing is done. A row is faulty when its item was
  * changed since the export, by the column of versions, and differs from the file. What the export writes can be
- * imported.
+ * imported, also after a spreadsheet program saved it: dates in the way of its country (where day and month could change
+ * places, the column decides, or the cell is faulty), numbers as `7.0`, workbooks that count from 1904, other sheets and
+ * lines above the heading, further columns, rows that are there twice. Faulty are cells with an error, a formula without
+ * its result, and texts that became dates. A CSV file that is no UTF-8 nor UTF-16 is asked for its encoding (`readings`).
  */
 export const importContent = endpoint({
   name: 'importContent',
@@ -48,6 +51,7 @@ export const importContent = endpoint({
   changes: ['content.items', 'content.sets', 'content.queues'],
   summary: 'Change items and create drafts by a CSV or XLSX file (multipart field `file`)',
   summaryZh: '用 CSV 或 XLSX 文件（multipart 字段 `file`）修改内容和新建草稿',
+  query: ImportQuery,
   transport: 'upload',
   bodyLimit: IMPORT_BYTES_MAX + 64 * 1024,
   output: ContentImport,

@@ -26,10 +26,31 @@ export const IMPORT_ROWS_MAX = 10_000;
 /** Largest import file. */
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 
-/** Row numbers are the file's own, with the heading as row 1. */
+/** Encodings of texts that do not tell theirs, by what people save here: of China, Western Europe, Taiwan, Japan, Korea, Russia. */
+export const ForeignEncoding = Type.Union([
+  Type.Literal('gb18030'),
+  Type.Literal('windows-1252'),
+  Type.Literal('big5'),
+  Type.Literal('shift_jis'),
+  Type.Literal('euc-kr'),
+  Type.Literal('windows-1251'),
+]);
+export type ForeignEncoding = Static<typeof ForeignEncoding>;
+
+/** `encoding` is used for a CSV file that does not tell its own. */
+export const ImportQuery = Type.Object({ encoding: Type.Optional(ForeignEncoding) });
+
+/** Row numbers are the file's own, with its first line as row 1. */
 export const ImportReport = Type.Object({
   rows: Type.Integer(),
   created: Type.Integer(),
+  /** Headings of columns that are no column of ours, as the file has them. */
+  ignored: Type.Array(Type.String()),
+  /**
+   * The file does not tell its encoding, and nothing was done: how its first lines with foreign letters read in each that
+   * fits. Send it again with the right one. Empty otherwise.
+   */
+  readings: Type.Array(Type.Object({ encoding: ForeignEncoding, sample: Type.String() })),
   faults: Type.Array(Type.Object({ row: Type.Integer(), column: Type.String(), msg: Type.String() })),
   /** More faults than listed exist. */
   truncated: Type.Boolean(),
@@ -51,7 +72,8 @@ export type PolicyImport = Static<typeof PolicyImport>;
  * rule; it is faulty when the set was changed since the row's `version` and differs, or is in the recycle bin. Any
  * other row creates a set. Headings in Chinese, English or as field names, in any order: id, version, number (all
  * optional), name, contentType, filterType, status, rule (optional: `category:sports|finance; tag:x; word:y;
- * source:ugc; from:2026-01-01; to:2026-02-01` in either language, or JSON). Exported files can be imported.
+ * source:ugc; from:2026-01-01; to:2026-02-01` in either language, or JSON). Exported files can be imported, also as
+ * spreadsheet programs write them again (`importContent` says how).
  */
 export const importPolicies = endpoint({
   name: 'importPolicies',
@@ -61,6 +83,7 @@ export const importPolicies = endpoint({
   changes: ['content.sets'],
   summary: 'Create and change sets by a CSV or XLSX file (multipart field `file`): all rows or none',
   summaryZh: '用 CSV 或 XLSX 文件（multipart 字段 `file`）新建和修改集合：全部成功或全部不做',
+  query: ImportQuery,
   transport: 'upload',
   bodyLimit: IMPORT_BYTES_MAX + 64 * 1024,
   output: PolicyImport,

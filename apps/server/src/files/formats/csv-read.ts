@@ -1,5 +1,6 @@
+import { ForeignEncoding } from '@onair/contract/content/policy-files';
 import { csvLines } from './csv-lines.ts';
-import { type SheetRow, timeSlicer, UnreadableFile } from './sheet.ts';
+import { HEAD_ROWS, type SheetRow, timeSlicer, UnreadableFile } from './sheet.ts';
 
 /** Small enough to be parsed in about a millisecond. */
 const CHUNK = 16 * 1024;
@@ -15,46 +16,133 @@ async function* decoded(bytes: Buffer, encoding: string, turn: Turn): AsyncGener
   }
 }
 
+/** Comma, semicolon, tab, line feed and carriage return: every table has some of them. */
+const SEPARATORS = new Set([0x2c, 0x3b, 0x09, 0x0a, 0x0d]);
+
+/** UTF-16 without a byte order mark, by its separators, each beside a zero; null for bytes that are no text. */
+const unmarkedUtf16 = (bytes: Buffer): 'utf-16le' | 'utf-16be' | null => {
+  let little = 0;
+  let big = 0;
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    const low = bytes[at] ?? 0;
+    const high = bytes[at + 1] ?? 0;
+    if (low === 0 && high === 0) return null;
+    if (high === 0 && SEPARATORS.has(low)) little += 1;
+    if (low === 0 && SEPARATORS.has(high)) big += 1;
+  }
+  if (bytes.length % 2 === 1 || little === big) return null;
+  return little > big ? 'utf-16le' : 'utf-16be';
+};
+
 /**
- * The encoding of the bytes: UTF-16 by its byte order mark, UTF-8 where valid, else GB18030, as Chinese Excel saves.
+ * The encoding that the bytes tell: UTF-16 by its byte order mark or its zeros, UTF-8 where valid; null where every choice
+ * would be a guess. @throws UnreadableFile `type` for bytes that are no text
  */
-const encodingOf = async (bytes: Buffer, turn: Turn): Promise<string> => {
+const encodingOf = async (bytes: Buffer, turn: Turn): Promise<string | null> => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  if (bytes.includes(0)) throw new UnreadableFile('type');
+  if (bytes.includes(0)) {
+    const unmarked = unmarkedUtf16(bytes);
+    if (unmarked === null) throw new UnreadableFile('type');
+    return unmarked;
+  }
   try {
     // Decoded once to find out, a second time to read: five megabytes take a few milliseconds.
     for await (const _ of decoded(bytes, 'utf-8', turn));
     return 'utf-8';
   } catch {
-    return 'gb18030';
+    return null;
   }
 };
 
-/** The character that separates the heading's cells. */
-const delimiterOf = (heading: string): string => {
-  const plain = heading.replace(/"[^"]*"/g, '');
-  const count = (c: string) => plain.split(c).length;
-  return [',', ';', '\t'].reduce((best, c) => (count(c) > count(best) ? c : best));
+/** Control characters that no text has, and those that a wrong encoding makes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffd\ue000-\uf8ff]/;
+const LF = 10;
+const SAMPLE_LINES = 2;
+const SAMPLE_MAX = 60;
+
+/** The first lines of bytes that are more than ASCII. */
+const tellingLines = (bytes: Buffer): Buffer[] => {
+  const lines: Buffer[] = [];
+  for (let at = 0; at < bytes.length && lines.length < SAMPLE_LINES; ) {
+    const end = bytes.indexOf(LF, at);
+    const line = bytes.subarray(at, end < 0 ? bytes.length : end);
+    if (line.some((byte) => byte > 0x7f)) lines.push(line);
+    at = end < 0 ? bytes.length : end + 1;
+  }
+  return lines;
+};
+
+/** A text around its first letter that is not ASCII. */
+const excerpt = (line: string): string => {
+  const letters = [...line.trim()];
+  const at = letters.findIndex((letter) => letter > '\u007f');
+  const from = Math.max(0, at - SAMPLE_MAX / 3);
+  const cut = letters.slice(from, from + SAMPLE_MAX).join('');
+  return `${from > 0 ? '…' : ''}${cut}${from + SAMPLE_MAX < letters.length ? '…' : ''}`;
+};
+
+export type Reading = { encoding: ForeignEncoding; sample: string };
+
+/** How bytes that are not UTF-8 would read, in each encoding in which they are a text. */
+export const readingsOf = async (bytes: Buffer): Promise<Reading[]> => {
+  const turn = timeSlicer();
+  const lines = tellingLines(bytes);
+  const readings: Reading[] = [];
+  for (const encoding of ForeignEncoding.anyOf.map(({ const: name }) => name)) {
+    try {
+      for await (const piece of decoded(bytes, encoding, turn)) if (NO_TEXT.test(piece)) throw new TypeError('no text');
+      const decoder = new TextDecoder(encoding);
+      const sample = lines.map((line) => excerpt(decoder.decode(line))).join('\n');
+      readings.push({ encoding, sample });
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+  return readings;
+};
+
+/** What some programs write before the heading: `sep=;`. */
+const NAMED = /^\ufeff?"?sep=([,;\t|])"?[\r\n]/i;
+
+/** The character that separates the cells: as the file names it, else that of the first line that has one. */
+const delimiterOf = (text: string): string => {
+  const named = NAMED.exec(text)?.[1];
+  if (named) return named;
+  for (const line of text.split(/[\r\n]+/, HEAD_ROWS)) {
+    const plain = line.replace(/"[^"]*"/g, '');
+    const count = (c: string) => plain.split(c).length;
+    const best = [',', ';', '\t'].reduce((most, c) => (count(c) > count(most) ? c : most));
+    if (count(best) > 1) return best;
+  }
+  return ',';
 };
 
 /**
- * Rows of a CSV file; cells separated by comma, semicolon or tab. Rows without any text are omitted but counted. Other
- * work runs every few milliseconds.
- * @throws UnreadableFile `type` when the bytes are not text, `size` when there are too many lines, blank ones included,
- * `quotes` when a quoted cell does not end
+ * Rows of a CSV file; cells separated by comma, semicolon or tab, or as its first line names it. Rows without any text are
+ * omitted but counted. Other work runs every few milliseconds.
+ * @param foreign the encoding of a file that does not tell it
+ * @throws UnreadableFile `type` when the bytes are not text, `encoding` when they do not tell theirs and none is given,
+ * `size` when there are too many lines, blank ones included, `quotes` when a quoted cell does not end
  */
-export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
+export async function* readCsv(bytes: Buffer, foreign?: ForeignEncoding): AsyncGenerator<SheetRow> {
   const turn = timeSlicer();
-  const pieces = decoded(bytes, await encodingOf(bytes, turn), turn);
+  const encoding = (await encodingOf(bytes, turn)) ?? foreign;
+  if (!encoding) throw new UnreadableFile('encoding');
   let lines: ReturnType<typeof csvLines> | null = null;
+  let isNamed = false;
+  const rows = (some: SheetRow[]): SheetRow[] => (isNamed ? some.filter(({ row }) => row > 1) : some);
   try {
-    for await (const piece of pieces) {
-      lines ??= csvLines(delimiterOf(piece.split(/[\r\n]/, 1)[0] ?? ''));
-      yield* lines.write(piece);
+    for await (const piece of decoded(bytes, encoding, turn)) {
+      if (!lines) {
+        isNamed = NAMED.test(piece);
+        lines = csvLines(delimiterOf(piece));
+      }
+      yield* rows(lines.write(piece));
     }
   } catch (error) {
     throw error instanceof TypeError ? new UnreadableFile('type') : error;
   }
-  if (lines) yield* lines.end();
+  if (lines) yield* rows(lines.end());
 }

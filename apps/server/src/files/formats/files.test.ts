@@ -2,7 +2,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { defuse, undefuse } from '@onair/contract/safe-text';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { readCsv } from './csv-read.ts';
+import { readCsv, readingsOf } from './csv-read.ts';
 import { csvStream } from './csv-write.ts';
 import type { Cell, SheetRow } from './sheet.ts';
 import { readXlsx } from './xlsx-read.ts';
@@ -59,15 +59,31 @@ describe('CSV', () => {
 
   it.each([
     ['UTF-8', Buffer.from('编号,名称\n1,甲')],
-    ['GB18030', Buffer.from([0xb1, 0xe0, 0xba, 0xc5, 0x2c, 0xc3, 0xfb, 0xb3, 0xc6, 0x0a, 0x31, 0x2c, 0xbc, 0xd7])],
+    ['UTF-16 without its mark', Buffer.from('编号,名称\n1,甲\n', 'utf16le')],
+    ['UTF-16 of the other order', Buffer.from('编号,名称\n1,甲\n', 'utf16le').swap16()],
+    ['a named separator', Buffer.from('\ufeffsep=|\r\n编号|名称\r\n1|甲\r\n'), 1],
     ['UTF-16', Buffer.from('\ufeff编号;名称\n1;甲', 'utf16le')],
     ['semicolons', Buffer.from('编号;名称\r\n1;甲\r\n')],
     ['tabs', Buffer.from('编号\t名称\n1\t"甲"')],
-  ])('is read from %s', async (_, bytes) => {
+  ])('is read from %s', async (_, bytes, above = 0) => {
     expect(await all(readCsv(bytes))).toEqual([
-      { row: 1, cells: ['编号', '名称'] },
+      { row: 1 + above, cells: ['编号', '名称'] },
+      { row: 2 + above, cells: ['1', '甲'] },
+    ]);
+  });
+
+  it('that does not tell its encoding is read in a given one, of which samples show the right one', async () => {
+    const chinese = Buffer.from([0x69, 0x64, 0x2c, 0xc3, 0xfb, 0xb3, 0xc6, 0x0a, 0x31, 0x2c, 0xbc, 0xd7]);
+    await expect(all(readCsv(chinese))).rejects.toMatchObject({ reason: 'encoding' });
+    expect(await all(readCsv(chinese, 'gb18030'))).toEqual([
+      { row: 1, cells: ['id', '名称'] },
       { row: 2, cells: ['1', '甲'] },
     ]);
+    const german = Buffer.from('id,title\n1,Stück für Stück\n', 'latin1');
+    const samples = new Map((await readingsOf(german)).map(({ encoding, sample }) => [encoding, sample]));
+    expect(samples.get('windows-1252')).toBe('1,Stück für Stück');
+    expect(samples.get('gb18030')).toBe('1,St點k f黵 St點k');
+    expect(samples.has('shift_jis')).toBe(false);
   });
 
   it('counts empty rows, and names the row where a quotation is not closed', async () => {
@@ -76,9 +92,10 @@ describe('CSV', () => {
   });
 
   it('is not what bytes without text are', async () => {
-    for (const bytes of [Buffer.from('a,\0b'), Buffer.from([0x89, 0x50, 0xff, 0xff, 0xfe])]) {
+    for (const bytes of [Buffer.from('a,\0b'), Buffer.from('a,\n\0\0\0b,\n\0', 'latin1')]) {
       await expect(all(readCsv(bytes))).rejects.toMatchObject({ reason: 'type' });
     }
+    expect(await readingsOf(Buffer.from([0x89, 0x50, 0xff, 0xff, 0x81, 0x01]))).toEqual([]);
   });
 });
 
@@ -106,7 +123,7 @@ describe('XLSX', () => {
     expect(read.slice(0, -1).map(({ cells }) => [undefuse(cells[0] ?? ''), cells[1]])).toEqual(
       rows.map(([cell]) => [cell, '7']),
     );
-    expect(read.at(-1)?.cells).toEqual(['46024.5']);
+    expect(read.at(-1)).toMatchObject({ cells: ['2026-01-02 12:00:00'], kinds: { 0: 'time' } });
   });
 
   it('is read from its first sheet: shared, rich, inline and computed texts, gaps counted', async () => {
@@ -121,6 +138,41 @@ describe('XLSX', () => {
       { row: 2, cells: ['shared', '', 'rich '] },
       { row: 5, cells: ['inA', 'TRUE', '2', ''] },
     ]);
+  });
+
+  it('tells times, errors and formulas without a result from texts, and numbers from how they are written', async () => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[Red]&quot;day&quot;0.00"/><numFmt numFmtId="171" formatCode="[$-409]m/d/yyyy\\ h:mm"/></numFmts>
+      <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
+    const sheet = `<worksheet><sheetData><row><c s="1"><v>46354</v></c><c s="2"><v>184.0</v></c><c s="3"><v>46354.5625</v></c><c><v>1.84E+02</v></c></row>
+      <row><c t="e"><v>#REF!</v></c><c><f>A1</f></c><c t="str"><f>""</f><v></v></c><c t="d"><v>2026-11-28T13:30:00</v></c></row></sheetData></worksheet>`;
+    const parts = { 'xl/styles.xml': styles, 'xl/s1.xml': sheet };
+    expect(await all(readXlsx(await book(parts)))).toEqual([
+      { row: 1, cells: ['2026-11-28 00:00:00', '184', '2026-11-28 13:30:00', '184'], kinds: { 0: 'time', 2: 'time' } },
+      {
+        row: 2,
+        cells: ['#REF!', '', '', '2026-11-28 13:30:00'],
+        kinds: { 0: 'error', 1: 'uncalculated', 3: 'time' },
+      },
+    ]);
+    const old =
+      '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="one" r:id="a"/></sheets></workbook>';
+    const days = `<worksheet><sheetData><row><c s="3"><v>44892.5625</v></c><c><v>44892.5625</v></c></row></sheetData></worksheet>`;
+    expect(await all(readXlsx(await book({ ...parts, 'xl/workbook.xml': old, 'xl/s1.xml': days })))).toEqual([
+      { row: 1, cells: ['2026-11-28 13:30:00', '44892.5625'], kinds: { 0: 'time', 1: 'from1904' } },
+    ]);
+  });
+
+  it('is read from the sheet that the table is on, a hidden one last', async () => {
+    const sheet = (text: string) =>
+      `<worksheet><sheetData><row><c t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`;
+    const bytes = await book({ 'xl/s1.xml': sheet('notes'), 'xl/s2.xml': sheet('table') });
+    const found = (text: string) => all(readXlsx(bytes, (rows) => rows.some(({ cells }) => cells[0] === text)));
+    expect(await found('table')).toEqual([{ row: 1, cells: ['table'] }]);
+    expect(await found('neither')).toEqual([{ row: 1, cells: ['notes'] }]);
+    const hidden =
+      '<workbook xmlns:r="r"><sheets><sheet name="one" r:id="a" state="hidden"/><sheet name="two" r:id="b"/></sheets></workbook>';
+    const other = await book({ 'xl/workbook.xml': hidden, 'xl/s1.xml': sheet('lists'), 'xl/s2.xml': sheet('table') });
+    expect(await all(readXlsx(other))).toEqual([{ row: 1, cells: ['table'] }]);
   });
 
   it('that inflates too far is refused early, in little memory', async () => {

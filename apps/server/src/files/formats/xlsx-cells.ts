@@ -1,4 +1,12 @@
-import { COLUMNS_MAX, type SheetRow, TEXT_MAX, UnreadableFile } from './sheet.ts';
+import {
+  type CellKind,
+  COLUMNS_MAX,
+  DAYS_TO_1904,
+  ofSerial,
+  type SheetRow,
+  TEXT_MAX,
+  UnreadableFile,
+} from './sheet.ts';
 import { parseXml, readXml } from './xml-read.ts';
 
 const SHARED_TEXTS_MAX = 500_000;
@@ -64,22 +72,73 @@ const columnOf = (reference: string | undefined): number | null => {
   return column > 0 ? column - 1 : null;
 };
 
+/** Formats that every spreadsheet program knows without a definition, and that show a date or a time. */
+const isBuiltInTime = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** Whether a format shows a date or a time: beside quoted texts, escaped characters, colors and zones it has their letters. */
+const showsTime = (code: string): boolean =>
+  /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';')[0] ?? '');
+
+/** Which cell styles, by their index, show numbers as dates or times. */
+export const readTimeStyles = async (chunks: AsyncIterable<string>): Promise<ReadonlySet<number>> => {
+  const own = new Map<number, boolean>();
+  const styles = new Set<number>();
+  let index = -1;
+  await readXml(chunks, {
+    open: (name, attributes) => {
+      if (name === 'cellXfs') index = 0;
+      else if (name === 'numFmt') own.set(Number(attributes.numFmtId), showsTime(attributes.formatCode ?? ''));
+      else if (name === 'xf' && index >= 0) {
+        const format = Number(attributes.numFmtId ?? 0);
+        if (own.get(format) ?? isBuiltInTime(format)) styles.add(index);
+        index += 1;
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') index = -1;
+    },
+  });
+  return styles;
+};
+
+type Workbook = {
+  sharedTexts: readonly string[];
+  timeStyles: ReadonlySet<number>;
+  /** Days are counted from January 1, 1904, as by old programs of the Macintosh. */
+  from1904: boolean;
+};
+
+/** A number as people know it: `184` of `184.0` and `1.84E+02`, with the fifteen digits that spreadsheets keep. */
+const numberText = (text: string): string => {
+  const number = Number(text);
+  return text.trim() !== '' && Number.isFinite(number) ? String(Number(number.toPrecision(15))) : text;
+};
+
 /** Parses the text of a sheet, chunk by chunk, into rows. */
-export async function* readRows(
-  chunks: AsyncIterable<string>,
-  sharedTexts: readonly string[],
-): AsyncGenerator<SheetRow> {
+export async function* readRows(chunks: AsyncIterable<string>, workbook: Workbook): AsyncGenerator<SheetRow> {
   let rows: SheetRow[] = [];
   let row = 0;
   let column = -1;
   let type = '';
+  let style = 0;
+  let isFormula = false;
   let cells: string[] = [];
+  let kinds: Partial<Record<number, CellKind>> | undefined;
   const taken = collector();
 
-  const resolved = (text: string): string => {
-    if (type === 's') return sharedTexts[Number(text)] ?? '';
-    if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
-    return type === 'inlineStr' || type === 'str' ? plain(text) : text;
+  const resolved = (text: string): [text: string, kind?: CellKind] => {
+    // A formula without a result is not an empty cell. One whose result is an empty text says so.
+    if (text === '') return isFormula && type !== 'str' ? ['', 'uncalculated'] : [''];
+    if (type === 's') return [workbook.sharedTexts[Number(text)] ?? ''];
+    if (type === 'b') return [text === '1' ? 'TRUE' : 'FALSE'];
+    if (type === 'e') return [text, 'error'];
+    if (type === 'd') return [`${text.slice(0, 10)} ${text.slice(11, 19) || '00:00:00'}`, 'time'];
+    if (type === 'inlineStr' || type === 'str') return [plain(text)];
+    const isTime = workbook.timeStyles.has(style);
+    const time = isTime ? ofSerial(Number(text) + (workbook.from1904 ? DAYS_TO_1904 : 0)) : null;
+    if (time !== null) return [time, 'time'];
+    return workbook.from1904 ? [numberText(text), 'from1904'] : [numberText(text)];
   };
 
   const pieces = parseXml(chunks, {
@@ -89,22 +148,28 @@ export async function* readRows(
         row = Number.isSafeInteger(named) && named > row ? named : row + 1;
         column = -1;
         cells = [];
+        kinds = undefined;
       } else if (name === 'c') {
         column = columnOf(attributes.r) ?? column + 1;
         type = attributes.t ?? '';
+        style = Number(attributes.s ?? 0);
+        isFormula = false;
         taken.start();
-      }
+      } else if (name === 'f') isFormula = true;
       taken.open(name);
     },
     text: taken.add,
     close: (name) => {
       taken.close(name);
       if (name === 'c' && column < COLUMNS_MAX) {
-        const value = taken.text() === '' ? '' : resolved(taken.text());
+        const [value, kind] = resolved(taken.text());
         while (cells.length < column) cells.push('');
         cells[column] = value;
+        if (kind) kinds = { ...kinds, [column]: kind };
       }
-      if (name === 'row' && cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
+      if (name === 'row' && (kinds || cells.some((cell) => cell.trim() !== ''))) {
+        rows.push({ row, cells, ...(kinds ? { kinds } : {}) });
+      }
     },
   });
   for await (const _ of pieces) {

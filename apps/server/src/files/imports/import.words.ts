@@ -9,7 +9,6 @@ const zh = {
   tooManyImports: '正在处理其他导入，请稍后再试',
   noRows: '文件中没有可导入的数据',
   quotes: '引号没有成对出现，此行起无法读取',
-  unknownColumn: '无法识别的列，请使用模板中的列名',
   doubleColumn: '此列重复出现',
   missingColumn: '缺少此列',
   required: '必填',
@@ -17,6 +16,10 @@ const zh = {
   badCharacters: '含有换行或控制字符',
   notOneOf: (value: string, allowed: string) => `“${value}”不可用，可选值：${allowed}`,
   separator: '、',
+  errorCell: (error: string) => `单元格是错误值 ${error}，请在表格软件中更正`,
+  uncalculated: '公式没有保存结果，请用表格软件打开并保存后再导入，或直接填写值',
+  dateCell: (time: string) => `表格软件已将此处变为日期（${time}），请把该列设为文本格式后重新填写`,
+  openDate: '无法确定日、月的先后，请使用 YYYY-MM-DD 的格式，例如 2026-01-31',
 };
 
 const en: typeof zh = {
@@ -28,7 +31,6 @@ const en: typeof zh = {
   tooManyImports: 'Other imports are under way. Try again in a moment',
   noRows: 'The file holds no rows to import',
   quotes: 'a quotation mark is not closed; nothing can be read from this row on',
-  unknownColumn: 'this column is not known',
   doubleColumn: 'this column appears twice',
   missingColumn: 'this column is missing',
   required: 'is required',
@@ -36,6 +38,11 @@ const en: typeof zh = {
   badCharacters: 'has line breaks or control characters',
   notOneOf: (value, allowed) => `“${value}” is not one of: ${allowed}`,
   separator: ', ',
+  errorCell: (error) => `holds the error ${error}. Correct it in the spreadsheet`,
+  uncalculated:
+    'is a formula whose result the file does not hold. Open and save the file in a spreadsheet program, or enter the value',
+  dateCell: (time) => `was turned into a date (${time}). Format the column as text and enter it again`,
+  openDate: 'could be two days: write it as YYYY-MM-DD, for example 2026-01-31',
 };
 
 /** Texts of every import about its file, heading and cells, in the reader's language. */

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { offerUndo } from '../ui/undo-offer.tsx';
 import { importWords } from './import.words.ts';
 import { ImportChoose } from './import-choose.tsx';
+import { ImportEncoding } from './import-encoding.tsx';
 import type { ImportKind } from './import-file.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -34,7 +35,7 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
   useEffect(() => {
     seen.current = open;
   }, [open]);
-  const { state, choose, refuse, start, cancel, show, reset } = useImport(
+  const { state, choose, decode, refuse, start, cancel, show, reset } = useImport(
     send,
     () => wordsNow(importWords).stopped,
     (report) => {
@@ -42,6 +43,10 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
       if (message !== null) onDone?.(report);
       // After closing the dialog meanwhile, the result is still announced.
       if (!seen.current) announce(report, message);
+    },
+    () => {
+      // A question that was asked after the dialog closed waits there.
+      if (!seen.current) Message.warning(wordsNow(importWords).waits);
     },
   );
   const takeBack = async (report: R) => {
@@ -67,12 +72,13 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
   if (open !== was) {
     setWas(open);
     // An import that can be undone stays until another file is selected.
-    if (open && state.step !== 'sending' && state.step !== 'undone' && !undoable) reset();
+    const isKept = state.step === 'sending' || state.step === 'asking' || state.step === 'undone';
+    if (open && !isKept && !undoable) reset();
   }
   const close = () => {
     cancel();
     if (undoable && message !== null) announce(undoable, message);
-    if (state.step === 'undone') reset();
+    if (state.step === 'undone' || state.step === 'asking') reset();
     onClose();
   };
   const press = (report: R) => {
@@ -93,7 +99,10 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
         : {
             label: words.start,
             disabled: state.step === 'choose',
-            onPress: () => state.step === 'ready' && start(state.file),
+            onPress: () => {
+              if (state.step === 'ready') void start(state.file);
+              if (state.step === 'asking') void start(state.file, state);
+            },
           };
   const others = undoable ? [again, { label: words.undo, loading: undoing, onPress: () => press(undoable) }] : [];
   return (
@@ -104,7 +113,7 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
       keep={state.step === 'sending'}
       onClose={close}
       ok={ok}
-      others={state.step === 'undone' ? [again] : others}
+      others={state.step === 'undone' || state.step === 'asking' ? [again] : others}
     >
       {state.step === 'sending' ? (
         <ImportProgress name={state.file.name} part={state.part} onCancel={cancel} />
@@ -113,6 +122,14 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
           type={message === null ? 'error' : 'success'}
           text={message ?? kind.refused(state.report.faults.length, state.report.rows)}
           report={state.report}
+        />
+      ) : state.step === 'asking' ? (
+        <ImportEncoding
+          name={state.file.name}
+          readings={state.readings}
+          encoding={state.encoding}
+          message={state.message}
+          onChoose={decode}
         />
       ) : state.step === 'undone' ? (
         <ImportResult

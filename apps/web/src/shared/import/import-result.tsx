@@ -7,16 +7,31 @@ import { importWords } from './import.words.ts';
 import styles from './import-dialog.module.css';
 import { csvOf, type ReportedFaults, reportRows } from './import-file.ts';
 
-type Props = { type: 'success' | 'warning' | 'error'; text: string; report: ReportedFaults };
+type Props = {
+  type: 'success' | 'warning' | 'error';
+  text: string;
+  report: ReportedFaults & { ignored?: readonly string[] };
+};
 
 /** The result of an import, with the faulty rows. */
 export const ImportResult = ({ type, text, report }: Props) => {
   const words = useWords(importWords);
-  if (report.faults.length === 0) return <Alert type={type} content={text} />;
+  const { ignored = [] } = report;
+  const outcome = (
+    <>
+      <Alert type={type} content={text} />
+      {ignored.length > 0 ? (
+        <Text as="p" tone="muted" above={8} anywhere>
+          {words.ignored(ignored.join(words.separator))}
+        </Text>
+      ) : null}
+    </>
+  );
+  if (report.faults.length === 0) return outcome;
   const headings = [words.row, words.column, words.fault];
   return (
     <>
-      <Alert type={type} content={text} />
+      {outcome}
       <div className={styles.report}>
         <table>
           <caption className="sr-only">{words.report}</caption>

@@ -1,20 +1,22 @@
 import { type Category, type ContentType, type Source, SUMMARY_MAX } from '@onair/contract/content/items';
-import { undefuse } from '@onair/contract/safe-text';
 import type { Locale } from '@onair/contract/text';
-import type { SheetRow } from '../../../files/formats/sheet.ts';
 import { headingReader } from '../../../files/imports/heading.ts';
-import type { CheckedRow, RowFault } from '../../../files/imports/read-table.ts';
+import { type CheckedRow, kindFault, type NamedRow, type RowFault } from '../../../files/imports/read-table.ts';
+import { dayOrders, timeIn, wholeIn } from '../../../files/imports/values.ts';
 import { titleFault } from '../../../http/validation.ts';
 import { nameFault } from '../../identity/index.ts';
 import { policyWords } from '../policy-sets/policy-sets.words.ts';
 import { valueDecoder } from '../policy-sets/rule-text.ts';
 import { filesWords } from './library-files.words.ts';
 
-export const readItemHeading = headingReader({
+export const itemHeading = headingReader({
   labels: Object.values(filesWords).map(({ columns }) => columns),
   required: ['title'],
   ignored: ['assignee', 'stage', 'review', 'scheduledAt', 'publishedAt', 'updatedAt'],
 });
+
+/** Columns of text, which the product may hold in a form that a file could not bring. */
+type TextColumn = 'title' | 'summary' | 'author' | 'tags';
 
 /** The fields of a row; absent where the file has no such column. Times are on the company's clock, empty for none. */
 export type ItemRow = {
@@ -28,15 +30,21 @@ export type ItemRow = {
   source?: Source;
   author?: string;
   tags?: string[];
+  /** To the minute where the cell names no seconds. */
   dueAt?: string;
+  /** Faults that count where the cell is not what the item has: a file may bring back what was stored by other rules. */
+  doubts: { column: TextColumn; msg: string }[];
 };
 
 const TITLE_MAX = 200;
 const AUTHOR_MAX = 60;
 const TAGS_MAX = 20;
 const TAG_MAX = 30;
-const CONTROL = /[\p{Cc}\p{Surrogate}]/u;
-const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/;
+/** What the product's lines refuse as well. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f\p{Surrogate}]/u;
+/** Errors as spreadsheet programs write them into CSV. */
+const ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|WERT!|BEZUG!|NV)$/;
 
 type Coded = 'types' | 'categories' | 'sources';
 const decode = {
@@ -47,89 +55,94 @@ const decode = {
 
 /** Tags as one cell: separated by `|`, as JSON where a tag contains that character. */
 export const tagsCell = (tags: readonly string[]): string =>
-  tags.some((tag) => tag.includes('|')) ? JSON.stringify(tags) : tags.join('|');
+  tags.some((tag) => /[|｜]/.test(tag)) ? JSON.stringify(tags) : tags.join('|');
 
+/** Null for a list that is none. */
 const tagsIn = (cell: string): string[] | null => {
   try {
-    const list: unknown = cell.startsWith('[') ? JSON.parse(cell) : cell.split('|');
-    if (!Array.isArray(list)) return null;
-    const tags = [...new Set(list.map((tag) => String(tag).trim()).filter(Boolean))];
-    return tags.length <= TAGS_MAX && tags.every((tag) => [...tag].length <= TAG_MAX && !CONTROL.test(tag))
-      ? tags
-      : null;
+    const list: unknown = cell.startsWith('[') ? JSON.parse(cell) : cell.split(/[|｜]/);
+    return Array.isArray(list) ? [...new Set(list.map((tag) => String(tag).trim()).filter(Boolean))] : null;
   } catch {
     return null;
   }
 };
 
-/** A spreadsheet time, in days since December 30, 1899. */
-const ofSerial = (days: number): string =>
-  new Date(Math.round((days - 25_569) * 86_400) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+const tagsFit = (tags: readonly string[]): boolean =>
+  tags.length <= TAGS_MAX && tags.every((tag) => [...tag].length <= TAG_MAX && !CONTROL.test(tag));
 
-/** A time in the format of the export; null when invalid. */
-const timeIn = (cell: string): string | null => {
-  if (/^\d{5}(\.\d+)?$/.test(cell)) return ofSerial(Number(cell));
-  const [, day = '', hour = '', minute = '', second = '00'] = TIME.exec(cell) ?? [];
-  const text = `${day} ${hour.padStart(2, '0')}:${minute}:${second}`;
-  const at = new Date(`${text.replace(' ', 'T')}Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day ? text : null;
-};
+type ItemReader = { locale: Locale; timeZone: string };
 
-const whole = (cell: string): number | null =>
-  /^[1-9]\d{0,9}$/.test(cell) && Number(cell) <= 2_147_483_647 ? Number(cell) : null;
-
-/** Checks the cells of rows, and reports every fault in the reader's language. */
-export const itemChecker = (columns: readonly (string | null)[], locale: Locale) => {
+/** Checks the cells of a table's rows, and reports every fault in the reader's language. */
+export const itemChecker = (rows: readonly NamedRow[], { locale, timeZone }: ItemReader) => {
   const words = filesWords[locale];
   const labels = words.columns;
   const names = policyWords[locale].values;
-  return ({ row, cells }: SheetRow): CheckedRow<ItemRow> => {
+  const orders = dayOrders(rows.map((row) => row.text('dueAt')));
+  return (given: NamedRow): CheckedRow<ItemRow> => {
     const faults: RowFault[] = [];
+    const doubts: ItemRow['doubts'] = [];
+    const { row, text: cell } = given;
+    const isNew = cell('id') === '';
     const fault = (column: keyof typeof labels, msg: string) => faults.push({ row, column: labels[column], msg });
-    const given = new Map<string, string>();
-    for (const [at, column] of columns.entries()) {
-      if (column) given.set(column, undefuse((cells[at] ?? '').trim()).trim());
-    }
-    const cell = (column: string): string => given.get(column) ?? '';
+    const doubtful = (column: TextColumn, msg: string): void => {
+      if (isNew) fault(column, msg);
+      else doubts.push({ column, msg });
+    };
+    const isRead = (column: keyof typeof labels): boolean => {
+      const msg = kindFault(given, column, column === 'dueAt', locale);
+      if (msg !== null) fault(column, msg);
+      return msg === null;
+    };
+    const number = (column: 'id' | 'version', msg: string): number | null => {
+      const value = wholeIn(cell(column));
+      if (isRead(column) && cell(column) !== '' && value === null) fault(column, msg);
+      return value;
+    };
     const line = (column: 'title' | 'summary' | 'author', max: number): string => {
       const text = cell(column);
-      if ([...text].length > max) fault(column, words.tooLong(max));
-      else if (CONTROL.test(text) || titleFault(text) === 'turned') fault(column, words.badCharacters);
+      const doubt = (msg: string) => doubtful(column, msg);
+      if (!isRead(column)) return text;
+      if ([...text].length > max) doubt(words.tooLong(max));
+      else if (CONTROL.test(text) || titleFault(text) === 'turned') doubt(words.badCharacters);
+      else if (ERROR.test(text)) doubt(words.errorCell(text));
+      else if (column === 'title' && titleFault(text) === 'blank') doubt(words.required);
+      else if (column === 'author' && nameFault(text, { kind: 'author' }, [])) doubt(words.badCharacters);
       return text;
     };
     const coded = <V extends string>(column: 'type' | 'category' | 'source', part: Coded): V | undefined => {
       const text = cell(column);
       const code = decode[part](text);
       const allowed = Object.values(names[part]).join(words.separator);
+      if (!isRead(column)) return undefined;
       if (text === '') fault(column, words.required);
       else if (code === null) fault(column, words.notOneOf([...text].slice(0, 30).join(''), allowed));
       return (code ?? undefined) as V | undefined;
     };
-    const id = whole(cell('id'));
-    if (cell('id') !== '' && id === null) fault('id', words.badId);
-    const version = whole(cell('version'));
-    if (cell('version') !== '' && version === null) fault('version', words.badVersion);
-    const title = line('title', TITLE_MAX);
-    if (titleFault(title) === 'blank') fault('title', words.required);
-    const value: ItemRow = { row, id, version, title };
-    const isNew = cell('id') === '';
+    const id = number('id', words.badId);
+    const value: ItemRow = {
+      ...{ row, id, version: number('version', words.badVersion) },
+      ...{ title: line('title', TITLE_MAX), doubts },
+    };
     if (given.has('summary')) value.summary = line('summary', SUMMARY_MAX);
-    if (given.has('author') && cell('author') !== '') {
+    if (given.has('author') && (cell('author') !== '' || given.kind('author'))) {
       value.author = line('author', AUTHOR_MAX);
-      if (nameFault(value.author, { kind: 'author' }, [])) fault('author', words.badCharacters);
     }
     const type = given.has('type') || isNew ? coded<ContentType>('type', 'types') : undefined;
     const category = given.has('category') || isNew ? coded<Category>('category', 'categories') : undefined;
     const source = given.has('source') ? coded<Source>('source', 'sources') : undefined;
-    if (given.has('tags')) {
+    if (given.has('tags') && isRead('tags')) {
       const tags = tagsIn(cell('tags'));
       if (tags) value.tags = tags;
-      else fault('tags', words.badTags);
+      if (!tags) fault('tags', words.badTags);
+      else if (!tagsFit(tags)) doubtful('tags', words.badTags);
+      else if (ERROR.test(cell('tags'))) doubtful('tags', words.errorCell(cell('tags')));
     }
-    if (given.has('dueAt')) {
-      const dueAt = cell('dueAt') === '' ? '' : timeIn(cell('dueAt'));
-      if (dueAt === null) fault('dueAt', words.badTime);
-      else value.dueAt = dueAt;
+    if (given.has('dueAt') && isRead('dueAt')) {
+      const text = cell('dueAt');
+      const read = text === '' ? { time: '' } : timeIn({ text, kind: given.kind('dueAt') }, orders, timeZone);
+      if (read === 'open') fault('dueAt', words.openDate);
+      else if (read === 'none') fault('dueAt', words.badTime);
+      else value.dueAt = read.time;
     }
     Object.assign(value, {
       ...(type ? { type } : {}),

@@ -26,10 +26,10 @@ export const libraryFileRoutes = (mount: Mount, deps: Deps): void => {
     return exporting(asked, busy, () => itemsSheet(deps, { filter, reader, locale }));
   });
 
-  mount(importContent, async ({ raw, actor, session, locale }) => {
+  mount(importContent, async ({ raw, query, actor, session, locale }) => {
     const release = importing(session.accountId, filesWords[locale].tooManyImports);
     try {
-      return await importItems(deps, actor, await receiveFile(raw, IMPORT_BYTES_MAX, locale));
+      return await importItems(deps, actor, await receiveFile(raw, IMPORT_BYTES_MAX, locale), query.encoding);
     } finally {
       release();
     }

@@ -58,20 +58,6 @@ export const findFileItems = async (db: Queryable, ids: readonly number[], timeZ
 };
 export type FileItem = Awaited<ReturnType<typeof findFileItems>>[number];
 
-/** Times on the company's clock as instants. */
-export const instantsOf = async (
-  db: Queryable,
-  times: readonly string[],
-  timeZone: string,
-): Promise<Map<string, string>> => {
-  const rows = await rowsOf(
-    db,
-    { time: string(sql`time`), at: string(sql`to_json(time::timestamp at time zone ${timeZone}::text) #>> '{}'`) },
-    (list) => sql`select ${list} from unnest(${sql.param([...new Set(times)])}::text[]) time`,
-  );
-  return new Map(rows.map(({ time, at }) => [time, new Date(at).toISOString()]));
-};
-
 /** The running or successful import of the same file by the same account. */
 export const findSameImport = async (
   db: Queryable,

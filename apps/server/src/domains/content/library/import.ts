@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { contentChannel } from '@onair/contract/content/desk';
 import { CONTENT_ROWS_MAX, type ContentImport } from '@onair/contract/content/library-files';
+import type { ForeignEncoding } from '@onair/contract/content/policy-files';
+import { instantOf } from '@onair/contract/local-time';
+import { defuse, undefuse } from '@onair/contract/safe-text';
 import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { type RowFault, readTable } from '../../../files/imports/read-table.ts';
+import { type NamedRow, type RowFault, readTable } from '../../../files/imports/read-table.ts';
 import { bulkKind } from '../bulk/bulk.ts';
 import { findBulk } from '../bulk/bulks.store.ts';
 import { createContents, ensureAuthors } from '../items/content.store.ts';
 import { lockContents } from '../items/content-record.store.ts';
 import type { ImportAct, ImportedValues } from '../items/items.tables.ts';
-import { type ItemRow, itemChecker, readItemHeading } from './file-rows.ts';
-import { type FileItem, findFileItems, findSameImport, insertImport, instantsOf } from './files.store.ts';
+import { type ItemRow, itemChecker, itemHeading, tagsCell } from './file-rows.ts';
+import { type FileItem, findFileItems, findSameImport, insertImport } from './files.store.ts';
 import { filesWords } from './library-files.words.ts';
 
 /** Faults listed in a report; a file with more is best fixed at its source. */
@@ -25,13 +29,18 @@ type Plan = {
 
 const PARTS = ['title', 'summary', 'category', 'source'] as const;
 
+/** A text as it comes back from a file, where blanks around it are of no account. */
+const asRead = (text: string): string => undefuse(defuse(text).trim()).trim();
+
 /** The changes that a row makes to its item; null for none. */
 const changeOf = (row: ItemRow, item: FileItem): (Omit<ImportedValues, 'dueAt'> & { dueAt?: string }) | null => {
   const changed = Object.fromEntries(
-    PARTS.flatMap((part) => (row[part] !== undefined && row[part] !== item[part] ? [[part, row[part]]] : [])),
+    PARTS.flatMap((part) => (row[part] !== undefined && row[part] !== asRead(item[part]) ? [[part, row[part]]] : [])),
   );
   const tags = row.tags && JSON.stringify(row.tags) !== JSON.stringify(item.tags) ? { tags: row.tags } : {};
-  const dueAt = row.dueAt !== undefined && row.dueAt !== item.dueAt ? { dueAt: row.dueAt } : {};
+  // Programs show times without their seconds.
+  const isDue = row.dueAt === item.dueAt || (row.dueAt !== '' && item.dueAt.startsWith(row.dueAt ?? ''));
+  const dueAt = row.dueAt !== undefined && !isDue ? { dueAt: row.dueAt } : {};
   const all = { ...changed, ...tags, ...dueAt };
   return Object.keys(all).length === 0 ? null : { ...all, version: item.version };
 };
@@ -40,32 +49,33 @@ const changeOf = (row: ItemRow, item: FileItem): (Omit<ImportedValues, 'dueAt'> 
 const planOf = async (w: Write, { config }: Deps, rows: readonly ItemRow[], { locale }: Actor): Promise<Plan> => {
   const words = filesWords[locale];
   const plan: Plan = { faults: [], unchanged: 0, changes: [], drafts: rows.filter(({ id }) => id === null) };
+  const fault = ({ row }: ItemRow, column: keyof typeof words.columns, msg: string) =>
+    plan.faults.push({ row, column: words.columns[column], msg });
   const named = rows.filter((row): row is ItemRow & { id: number } => row.id !== null);
   const current = await findFileItems(w.tx, [...new Set(named.map(({ id }) => id))], config.timeZone);
   const items = new Map(current.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]));
-  const times = await instantsOf(
-    w.tx,
-    named.flatMap(({ dueAt }) => dueAt || []),
-    config.timeZone,
-  );
-  const first = new Map<number, number>();
+  const first = new Map<number, ItemRow>();
   for (const row of named) {
-    const fault = (column: keyof typeof words.columns, msg: string) =>
-      plan.faults.push({ row: row.row, column: words.columns[column], msg });
     const item = items.get(row.id);
     const earlier = first.get(row.id);
-    first.set(row.id, row.row);
-    if (!item) fault('id', words.unknownId);
-    else if (earlier !== undefined) fault('id', words.doubleId(earlier));
-    else {
-      if (row.type !== undefined && row.type !== item.type) fault('type', words.fixed);
-      if (row.author !== undefined && row.author !== item.author) fault('author', words.fixed);
+    if (!earlier) first.set(row.id, row);
+    if (!item) fault(row, 'id', words.unknownId);
+    else if (earlier) {
+      if (isDeepStrictEqual({ ...row, row: 0 }, { ...earlier, row: 0 })) plan.unchanged += 1;
+      else fault(row, 'id', words.doubleId(earlier.row));
+    } else {
+      const was = { ...item, tags: tagsCell(item.tags) };
+      const is = { ...row, tags: row.tags && tagsCell(row.tags) };
+      for (const { column, msg } of row.doubts) if (is[column] !== asRead(was[column])) fault(row, column, msg);
+      if (row.type !== undefined && row.type !== item.type) fault(row, 'type', words.fixed);
+      if (row.author !== undefined && row.author !== asRead(item.author)) fault(row, 'author', words.fixed);
       const change = changeOf(row, item);
       if (!change) plan.unchanged += 1;
-      else if (row.version !== null && row.version !== item.version) fault('version', words.changedSince(item.version));
-      else {
+      else if (row.version !== null && row.version !== item.version) {
+        fault(row, 'version', words.changedSince(item.version));
+      } else {
         const { dueAt, ...after } = change;
-        const due = dueAt === undefined ? {} : { dueAt: dueAt === '' ? null : (times.get(dueAt) ?? null) };
+        const due = dueAt === undefined ? {} : { dueAt: dueAt === '' ? null : instantOf(dueAt, config.timeZone) };
         plan.changes.push({ contentId: row.id, after: { ...after, ...due } });
       }
     }
@@ -86,11 +96,6 @@ const createDrafts = async (
     rows.map(({ author }) => author ?? own),
     w.at,
   );
-  const times = await instantsOf(
-    w.tx,
-    rows.flatMap(({ dueAt }) => dueAt || []),
-    config.timeZone,
-  );
   const drafts = rows.map(({ title, summary = '', type, category, source, author, tags = [], dueAt }) => ({
     title,
     summary,
@@ -104,7 +109,7 @@ const createDrafts = async (
     resting: 'draft' as const,
     publishedAt: w.at,
     createdBy: session?.accountId ?? null,
-    dueAt: dueAt ? new Date(times.get(dueAt) ?? w.at) : null,
+    dueAt: dueAt ? new Date(instantOf(dueAt, config.timeZone)) : null,
   }));
   return createContents(w.tx, drafts, w.at);
 };
@@ -113,18 +118,33 @@ const createDrafts = async (
  * Checks every row of a file; if there is no fault, creates its drafts and starts the changes of its items, in one
  * write. Repeating the same file from the same account has no further effect. @throws AppError as `readTable`
  */
-export const importItems = async (deps: Deps, actor: Actor, bytes: Buffer): Promise<ContentImport> => {
+export const importItems = async (
+  deps: Deps,
+  actor: Actor,
+  bytes: Buffer,
+  encoding: ForeignEncoding | undefined,
+): Promise<ContentImport> => {
   const { locale, session } = actor;
-  const { columns } = filesWords[locale];
-  const { rows, values, faults } = await readTable(bytes, {
+  const { timeZone } = deps.config;
+  const reader = {
     rowsMax: CONTENT_ROWS_MAX,
     locale,
-    heading: (row) => readItemHeading(row, columns, locale),
-    checker: (named) => itemChecker(named, locale),
-  });
+    heading: itemHeading,
+    labels: filesWords[locale].columns,
+    checker: (named: readonly NamedRow[]) => itemChecker(named, { locale, timeZone }),
+  };
+  const { rows, values, faults, ignored, readings } = await readTable(bytes, reader, encoding);
   const by = session?.accountId ?? '';
-  const file = createHash('sha256').update(bytes).digest('hex');
-  const none = { rows, created: 0, changed: 0, unchanged: 0, truncated: false, repeated: false, bulk: null };
+  // The same bytes in another encoding are another file.
+  const file = createHash('sha256')
+    .update(bytes)
+    .update(encoding ?? '')
+    .digest('hex');
+  const none = {
+    ...{ rows, created: 0, changed: 0, unchanged: 0, faults: [], truncated: false },
+    ...{ ignored, readings, repeated: false, bulk: null },
+  };
+  if (readings.length > 0) return none;
   return write(deps, actor, async (w) => {
     // A second click with the same file waits here, and finds the first one's import.
     await lockContents(w.tx);
@@ -132,7 +152,7 @@ export const importItems = async (deps: Deps, actor: Actor, bytes: Buffer): Prom
     if (same) {
       const bulk = reread(await findBulk(w.tx, same.id));
       const { created, unchanged } = same.act;
-      return { ...none, created, unchanged, changed: bulk.total, faults: [], repeated: true, bulk };
+      return { ...none, created, unchanged, changed: bulk.total, repeated: true, bulk };
     }
     const plan = await planOf(w, deps, values, actor);
     const wrong = [...faults, ...plan.faults].sort((a, b) => a.row - b.row);
@@ -145,10 +165,21 @@ export const importItems = async (deps: Deps, actor: Actor, bytes: Buffer): Prom
     const act: ImportAct = { act: 'import', file, ...counts };
     await insertImport(w.tx, { id, act, by, at: w.at }, plan.changes);
     const changed = plan.changes.length;
-    const after = { act: 'import', file, ...counts, changed, ids };
+    const after = {
+      act: 'import',
+      file,
+      ...counts,
+      changed,
+      ids,
+      changedIds: plan.changes.map((each) => each.contentId),
+    };
     w.audit({ action: 'content.import', subjectType: 'contentBulk', subjectId: id, after });
+    for (const [at, { title, summary, category, tags, dueAt }] of plan.drafts.entries()) {
+      const draft = { title, summary, category, tags, dueAt, import: id };
+      w.audit({ action: 'content.draft', subjectType: 'content', subjectId: String(ids[at]), after: draft });
+    }
     if (changed > 0) await deps.jobs.add(w.tx, bulkKind, { id }, { key: id });
     if (ids.length > 0) w.emit(contentChannel, 'changed', { id: null });
-    return { ...none, ...counts, changed, faults: [], bulk: reread(await findBulk(w.tx, id)) };
+    return { ...none, ...counts, changed, bulk: reread(await findBulk(w.tx, id)) };
   });
 };

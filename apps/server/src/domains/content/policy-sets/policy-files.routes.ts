@@ -35,11 +35,11 @@ export const fileRoutes = (mount: Mount, deps: Deps): void => {
     return exporting(asked, busy, () => policySheet(deps, query, locale));
   });
 
-  mount(importPolicies, async ({ raw, actor, session, locale }) => {
+  mount(importPolicies, async ({ raw, query, actor, session, locale }) => {
     const words = importWords[locale];
     const release = importing(session.accountId, words.tooManyImports);
     try {
-      return await importFile(deps, actor, await receiveFile(raw, IMPORT_BYTES_MAX, locale));
+      return await importFile(deps, actor, await receiveFile(raw, IMPORT_BYTES_MAX, locale), query.encoding);
     } finally {
       release();
     }

@@ -24,6 +24,10 @@ afterAll(() => app.close());
 const total = async () => dataOf(await app.call(listPolicies, {}, { token: admin.token })).total;
 const named = async (name: string) =>
   dataOf(await app.call(listPolicies, { name, pageSize: 100 }, { token: admin.token })).list;
+const ruleOf = async (name: string) => {
+  const { rows } = await app.deps.db.execute<{ rule: unknown }>(sql`select rule from policies where name = ${name}`);
+  return rows[0]?.rule;
+};
 const send = (file: Buffer | string, more: Partial<Parameters<typeof upload>[2]> = {}) =>
   upload(app, admin.token, { file, ...more });
 const workbook = (rows: Cell[][]) =>
@@ -51,7 +55,10 @@ describe('an import', () => {
     const { http, body } = await send(csv);
     expect([http, body.data]).toEqual([
       200,
-      { rows: 3, created: 3, changed: 0, unchanged: 0, import: expect.any(String), faults: [], truncated: false },
+      {
+        ...{ rows: 3, created: 3, changed: 0, unchanged: 0, import: expect.any(String), faults: [], truncated: false },
+        ...{ ignored: [], readings: [] },
+      },
     ]);
     const [first] = await named('甲;乙');
     expect(first).toMatchObject({
@@ -132,7 +139,6 @@ describe('an import', () => {
   it.each<[string, [string, RegExp][]]>([
     ['name,name,contentType,filterType,status\na,b,img,rules,online', [['name', /twice/]]],
     ['name,contentType,filterType\na,img,rules', [['Status', /missing/]]],
-    [`${HEADING},constructor\na,img,rules,online,1`, [['constructor', /not known/]]],
     [`${HEADING}\n"a,img,rules,online`, [['File', /quotation/]]],
   ])('says what is wrong with %j', async (file, expected) => {
     const { data } = (await send(file)).body;
@@ -140,6 +146,39 @@ describe('an import', () => {
     expect(data.faults).toEqual(
       expected.map(([column, msg]) => ({ row: expect.any(Number), column, msg: expect.stringMatching(msg) })),
     );
+  });
+
+  it('takes what programs make of a file: sheets, lines above, further columns, days, words and rows written twice', async () => {
+    const file = [
+      'sep=;',
+      'Sets of the week;;;;;',
+      'Set ID;Set name;Content type;Selection;Status;Rule;Notes;constructor',
+      '7.0;in a program;img;rules;上线;from:2026/1/31;of Ann;1',
+      '7.0;in a program;img;rules;上线;from:2026/1/31;of Ben;1',
+      '０８;of a week;img;rules;Take offline;"from:31.01.2026; to:2026-02-01 00:00:00";',
+      ';;;;;;only a note;',
+    ].join('\r\n');
+    expect((await send(file)).body.data).toMatchObject({
+      ...{ rows: 3, created: 2, unchanged: 1, faults: [], ignored: ['Notes', 'constructor'] },
+    });
+    expect((await named('in a program'))[0]).toMatchObject({
+      ...{ number: '7', status: 'online' },
+    });
+    expect((await named('of a week'))[0]).toMatchObject({
+      ...{ number: '08', status: 'offline' },
+    });
+    expect(await ruleOf('in a program')).toEqual({ from: '2026-01-31' });
+    expect(await ruleOf('of a week')).toEqual({ from: '2026-01-31', to: '2026-02-01' });
+  });
+
+  it('reads days by what their column says of day and month, and refuses those that stay open', async () => {
+    const rows = (...days: string[]) =>
+      [`${HEADING},rule`, ...days.map((day, n) => `days ${n} ${days.length},img,rules,online,from:${day}`)].join('\n');
+    expect((await send(rows('1/31/2026', '3/4/2026'))).body.data).toMatchObject({ created: 2, faults: [] });
+    expect(await ruleOf('days 1 2')).toEqual({ from: '2026-03-04' });
+    expect((await send(rows('3/4/2026'))).body.data).toMatchObject({
+      ...{ created: 0, faults: [{ row: 2, column: 'Rule', msg: expect.stringContaining('YYYY-MM-DD') }] },
+    });
   });
 
   it.each<[string, Buffer | string, number, number]>([

@@ -1,4 +1,5 @@
-import type { PolicyImport } from '@onair/contract/content/policy-files';
+import { isDeepStrictEqual } from 'node:util';
+import type { ForeignEncoding, PolicyImport } from '@onair/contract/content/policy-files';
 import { setsChannel } from '@onair/contract/content/policy-sets';
 import type { Queryable } from '../../../db/client.ts';
 import { diff, type Write, write } from '../../../db/write.ts';
@@ -25,11 +26,13 @@ export const listed = (faults: readonly RowFault[]) => ({
 });
 
 const report = (
-  { rows }: ImportedFile,
+  { rows, ignored, readings }: ImportedFile,
   counts: Pick<PolicyImport, 'created' | 'changed' | 'unchanged' | 'import'>,
   faults: RowFault[] = [],
 ): PolicyImport => ({
   rows,
+  ignored,
+  readings,
   ...counts,
   ...listed(faults.sort((a, b) => a.row - b.row)),
 });
@@ -51,7 +54,11 @@ export const changeTo = (id: string, is: State, to: State): ChangedSet & Pick<Ch
 };
 
 const changeOf = ({ row, name, status, rule }: ImportedSet, was: FileSet): Change => ({
-  ...changeTo(was.id, was, { name, status, rule: rule === undefined ? was.rule : rule }),
+  ...changeTo(was.id, was, {
+    name: name === was.name.trim() ? was.name : name,
+    status,
+    rule: rule === undefined ? was.rule : rule,
+  }),
   row,
   was,
 });
@@ -72,6 +79,8 @@ export const applyChanges = async (
   }
 };
 
+const isSameRow = (a: ImportedSet, b: ImportedSet): boolean => isDeepStrictEqual({ ...a, row: 0 }, { ...b, row: 0 });
+
 /** Compares rows with the current sets. */
 const planOf = async (db: Queryable, rows: readonly ImportedSet[], { locale }: Actor): Promise<Plan> => {
   const words = importWords[locale];
@@ -79,14 +88,27 @@ const planOf = async (db: Queryable, rows: readonly ImportedSet[], { locale }: A
   const plan: Plan = { faults: [], unchanged: 0, changes: [], creations: [] };
   const ids = new Set(rows.flatMap(({ id }) => id ?? []));
   const sets = new Map((await findFileSets(db, [...ids])).map((set) => [set.id, set]));
-  const first = new Map<string, number>();
+  const byId = new Map<string, ImportedSet>();
+  const byNumber = new Map<string, ImportedSet>();
+  const firstOf = (book: Map<string, ImportedSet>, key: string | null, row: ImportedSet): ImportedSet | null => {
+    const first = key === null ? row : (book.get(key) ?? row);
+    if (key !== null) book.set(key, first);
+    return first === row ? null : first;
+  };
   for (const row of rows) {
     const fault = (column: keyof typeof columns, msg: string) =>
       plan.faults.push({ row: row.row, column: columns[column], msg });
-    const earlier = row.id === null ? undefined : first.get(row.id);
-    if (row.id !== null) first.set(row.id, row.row);
+    const sameId = firstOf(byId, row.id, row);
+    const sameNumber = firstOf(byNumber, row.number?.toLowerCase() ?? null, row);
     const set = sets.get(row.id ?? '');
-    if (earlier !== undefined) fault('id', words.doubleRecord(earlier));
+    const earlier = sameId ?? sameNumber;
+    if (earlier && isSameRow(row, earlier)) {
+      plan.unchanged += 1;
+      continue;
+    }
+    if (sameNumber) fault('number', words.doubleNumber(sameNumber.row));
+    if (row.doubt !== null && row.name !== set?.name.trim()) fault('name', row.doubt);
+    if (sameId) fault('id', words.doubleRecord(sameId.row));
     else if (!set) plan.creations.push(row);
     else if (set.deletedAt !== null) fault('id', words.inBin);
     else {
@@ -113,7 +135,7 @@ const planOf = async (db: Queryable, rows: readonly ImportedSet[], { locale }: A
 /** @returns the ids of the sets that the rows became */
 const createSets = async ({ tx, at }: Write, deps: Deps, actor: Actor, rows: readonly ImportedSet[]) => {
   const createdAt = at.toISOString();
-  const sets = rows.map(({ row: _, version: __, rule, ...set }) => ({
+  const sets = rows.map(({ row: _, version: __, doubt: ___, rule, ...set }) => ({
     ...set,
     rule: rule === undefined && set.filterType === 'rules' ? {} : (rule ?? null),
     id: deps.newId(),
@@ -142,8 +164,14 @@ const createSets = async ({ tx, at }: Write, deps: Deps, actor: Actor, rows: rea
  * names the created sets; each changed set has a row of its own.
  * @throws AppError `unsupportedType`, `tooLarge`, `invalid` when the file cannot be read at all
  */
-export const importFile = async (deps: Deps, actor: Actor, bytes: Buffer): Promise<PolicyImport> => {
-  const file = await readImport(bytes, actor.locale);
+export const importFile = async (
+  deps: Deps,
+  actor: Actor,
+  bytes: Buffer,
+  encoding: ForeignEncoding | undefined,
+): Promise<PolicyImport> => {
+  const file = await readImport(bytes, actor.locale, encoding);
+  if (file.readings.length > 0) return report(file, NOTHING);
   if (file.faults.length > 0) {
     const { faults } = await planOf(deps.db, file.values, actor);
     return report(file, NOTHING, [...file.faults, ...faults]);

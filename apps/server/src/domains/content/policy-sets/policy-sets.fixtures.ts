@@ -64,6 +64,8 @@ type Upload = {
   type?: string;
   key?: string;
   language?: string;
+  /** With its question mark. */
+  query?: string;
   to?: { method: 'POST'; path: string };
 };
 
@@ -78,7 +80,7 @@ export const upload = async (app: TestApp, token: string, given: Upload) => {
   const { method, path } = given.to ?? importPolicies;
   const answer = await app.http.inject({
     method,
-    url: path,
+    url: `${path}${given.query ?? ''}`,
     payload: Buffer.from(await encoded.arrayBuffer()),
     headers: {
       authorization: `Bearer ${token}`,

@@ -112,7 +112,7 @@ export const policyWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en
 
 const formerTypes = { img: 'Article with images', horizontalVideo: 'Landscape video', verticalVideo: 'Portrait video' };
 
-/** Names in files that were saved before these columns and values got theirs; an import still understands them. */
+/** Names in files that were saved before these columns and values got theirs, and others that people use; an import understands them. */
 export const formerPolicyWords: {
   columns: Partial<(typeof zh)['columns']>[];
   values: Record<keyof (typeof zh)['values'], Record<string, string>[]>;
@@ -132,7 +132,12 @@ export const formerPolicyWords: {
   values: {
     contentType: [formerTypes],
     filterType: [{ artificial: 'Artificial', rules: 'Rules' }],
-    status: [],
+    // Acts of the menu, which people write for the state that they lead to.
+    status: [
+      { online: '上线', offline: '下线' },
+      { online: 'Publish', offline: 'Take offline' },
+      { online: 'Published', offline: 'Withdrawn' },
+    ],
     types: [formerTypes],
     categories: [],
     sources: [],

@@ -1,5 +1,6 @@
 import { PolicyRule } from '@onair/contract/content/policy-sets';
 import type { Locale } from '@onair/contract/text';
+import { type DayOrders, dayOnlyIn } from '../../../files/imports/values.ts';
 import { compile } from '../../../http/validation.ts';
 import { tidyRule } from '../content-rule/content-rule.ts';
 import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
@@ -41,19 +42,39 @@ const decode: Record<Coded, (text: string) => string | null> = {
 
 const isRule = compile(PolicyRule, 'body');
 
-const parseSimple = (text: string): Record<string, unknown> | null => {
+/** The parts of a rule with their values as typed; a part that there is not is null. */
+const piecesOf = (text: string): { part: Part | null; values: string | undefined }[] =>
+  text
+    .split(/[;；\n]/)
+    .filter((piece) => piece.trim() !== '')
+    .map((piece) => {
+      const [name = '', values] = piece.split(/[:：](.*)/s);
+      return { part: partByName.get(fold(name)) ?? null, values };
+    });
+
+/** The days of a rule in a cell, as typed: their column tells in which order day and month stand. */
+export const daysIn = (text: string): string[] =>
+  piecesOf(text).flatMap(({ part, values }) => ((part === 'from' || part === 'to') && values ? [values] : []));
+
+const NO_ORDERS: DayOrders = new Map();
+
+/** `open` for a rule with a day that could be two. */
+const parseSimple = (text: string, orders: DayOrders): Record<string, unknown> | 'open' | null => {
   const rule: Record<string, unknown> = {};
-  for (const piece of text.split(/[;；\n]/)) {
-    if (piece.trim() === '') continue;
-    const [name = '', values] = piece.split(/[:：](.*)/s);
-    const part = partByName.get(fold(name));
+  for (const { part, values } of piecesOf(text)) {
     if (!part || values === undefined || part in rule) return null;
+    if (part === 'from' || part === 'to') {
+      const read = dayOnlyIn(values, orders);
+      if (read === 'open') return read;
+      if (read === 'none') return null;
+      rule[part] = read.day;
+      continue;
+    }
     const given = values
       .split(/[|,，、]/)
       .map((value) => value.trim())
       .filter((value) => value !== '');
-    if (part === 'from' || part === 'to') rule[part] = given.join();
-    else rule[part] = isCoded(part) ? given.map(decode[part]) : given;
+    rule[part] = isCoded(part) ? given.map(decode[part]) : given;
   }
   return rule;
 };
@@ -66,9 +87,14 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Parses a rule from a cell: `category:sports|finance; tag:x` in either language, or JSON. Null when it is neither. */
-export const parseRule = (text: string): PolicyRule | null => {
-  const value = text.trimStart().startsWith('{') ? parseJson(text) : parseSimple(text);
+/**
+ * Parses a rule from a cell: `category:sports|finance; tag:x` in either language, or JSON. Null when it is neither, `open`
+ * when one of its days could be two.
+ * @param orders of the days in its column, by `dayOrders`
+ */
+export const parseRule = (text: string, orders: DayOrders = NO_ORDERS): PolicyRule | 'open' | null => {
+  const value = text.trimStart().startsWith('{') ? parseJson(text) : parseSimple(text, orders);
+  if (value === 'open') return value;
   return value !== null && isRule(value) ? tidyRule(value as PolicyRule) : null;
 };
 

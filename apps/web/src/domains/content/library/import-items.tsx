@@ -19,7 +19,7 @@ export const ImportItems = ({ open, onClose, onBegun }: Props) => {
   const columns = Object.values(words.columns).map(({ name, rule }) => [name, rule] as const);
   return (
     <ImportDialog
-      send={(file, options) => upload(importContent, {}, file, options)}
+      send={(file, options, encoded) => upload(importContent, encoded, file, options)}
       kind={{ ...words, columns, rowsMax: CONTENT_ROWS_MAX }}
       done={summaryOf}
       onDone={({ bulk }) => {

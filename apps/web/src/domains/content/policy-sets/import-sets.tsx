@@ -34,7 +34,7 @@ export const ImportSets = ({ open, onClose, onOpen }: Props) => {
   };
   return (
     <ImportDialog
-      send={(file, options) => upload(importPolicies, {}, file, options)}
+      send={(file, options, encoded) => upload(importPolicies, encoded, file, options)}
       kind={kind}
       done={({ faults, created, changed, unchanged }) => {
         if (faults.length > 0) return null;
