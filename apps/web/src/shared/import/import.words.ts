@@ -60,7 +60,7 @@ export const importWords = defineWords({
     reportName: 'import-problems',
     again: 'Select another file',
     askEncoding: (name: string) =>
-      `${name} does not say how its letters are encoded. Choose the encoding in which they read right, then go on.`,
+      `${name} does not say how its letters are encoded. Select the encoding in which they read right, then go on.`,
     encoding: 'Encoding',
     encodings: {
       gb18030: 'Simplified Chinese (GB18030)',
@@ -71,7 +71,7 @@ export const importWords = defineWords({
       'windows-1251': 'Cyrillic (Windows-1251)',
     },
     sample: 'The file will read:',
-    waits: 'The imported file does not say its encoding. Open the import to choose it',
+    waits: 'The imported file does not say its encoding. Open the import to select it',
     ignored: (columns: string) => `Columns that were not used: ${columns}`,
     separator: ', ',
     undo: 'Undo import',
