@@ -1,6 +1,6 @@
 import { PARAMETER_PATHS, presets } from '@onair/contract/stream-parameters/stream-parameters';
 import { describe, expect, test } from 'vitest';
-import { changedPaths, draftOf, faultsOf, parametersOf, withValue } from './group-draft.ts';
+import { assemble, changedPaths, draftOf, faultsOf, parametersOf, withValue } from './group-draft.ts';
 
 const good = draftOf({ video: presets.video.mode1, audio: presets.audio.mode1 });
 const custom = withValue(withValue(good, 'video.mode', 'custom'), 'audio.mode', 'custom');
@@ -32,6 +32,9 @@ describe('a draft', () => {
     ]);
     expect([' ', '1.5', '1e1', '-1', '0x10', '一'].map(fits)).toEqual(Array.from({ length: 6 }, () => false));
     expect(fits(` ${max} `)).toBe(true);
+    const wide = String(max).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    expect([wide, fits(wide)]).toEqual([wide, true]);
+    expect(assemble(withValue(custom, path, wide))).toEqual(assemble(withValue(custom, path, String(max))));
   });
 
   test('keeps its rates in order', () => {

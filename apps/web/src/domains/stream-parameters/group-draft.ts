@@ -23,8 +23,11 @@ const isNumeric = (path: ParameterPath): boolean => {
   return field.kind === 'number' || typeof field.options[0] === 'number';
 };
 
+/** What was typed, also in the full-width digits of a Chinese or Japanese keyboard. */
+const plain = (text: string): string => text.normalize('NFKC').trim();
+
 const parsedAt = (draft: Draft, path: ParameterPath): string | number =>
-  isNumeric(path) ? Number(draft[path]) : draft[path];
+  isNumeric(path) ? Number(plain(draft[path])) : draft[path];
 
 /** The draft as parameters, without validation: only for one without faults, or to compare. */
 export const assemble = (draft: Draft): StreamParameters => {
@@ -43,7 +46,7 @@ export const assemble = (draft: Draft): StreamParameters => {
 };
 
 const ownFault = (draft: Draft, path: ParameterPath): Fault | null => {
-  const text = draft[path].trim();
+  const text = plain(draft[path]);
   if (text === '') return 'empty';
   const field = parameterFields[path];
   if (field.kind === 'choice') return null;
@@ -69,7 +72,7 @@ export const parametersOf = (draft: Draft): StreamParameters | null =>
   Object.keys(faultsOf(draft)).length > 0 ? null : assemble(draft);
 
 export const changedPaths = (base: Draft, draft: Draft): ParameterPath[] =>
-  PARAMETER_PATHS.filter((path) => base[path] !== draft[path].trim());
+  PARAMETER_PATHS.filter((path) => base[path] !== plain(draft[path]));
 
 /** Sets one value; a preset sets all of its values, and a differing value leaves the preset. */
 export const withValue = (draft: Draft, path: ParameterPath, value: string): Draft => {

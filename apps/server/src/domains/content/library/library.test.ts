@@ -1,7 +1,9 @@
-import { deleteContent, saveDocument } from '@onair/contract/content/desk';
+import { readFileSync } from 'node:fs';
+import { createDraft, deleteContent, saveDocument } from '@onair/contract/content/desk';
 import { contentFigures } from '@onair/contract/content/item-figures';
 import { editContent } from '@onair/contract/content/items';
 import { contentCalendar, listLibrary } from '@onair/contract/content/library';
+import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -131,4 +133,65 @@ describe('the calendar', () => {
     expect(published.every(({ stage }) => stage === 'published')).toBe(true);
     expect(published.length).toBeGreaterThan(0);
   });
+});
+
+describe('a search of the library', () => {
+  const pasted = (text: string) => [...text].join('\u200b');
+
+  it('takes letters that a reader takes for the same, in titles, summaries and texts', async () => {
+    const [street = 0, told = 0, written = 0] = await makeItems(app, [
+      { title: 'Die Straße der Kühe' },
+      { title: 'Told in a summary', summary: 'Große Füße' },
+      { title: 'Written below' },
+    ]);
+    await makeItems(app, [{ title: 'Ο ΟΔΥΣΣΕΥΣ' }, { title: 'Zu\u00adsam\u00admen\u00adhang' }]);
+    await write(written, 'Ein Spaßvogel');
+    const found = async (text: string) => (await library({ text })).list.map(({ id }) => id);
+    for (const text of ['STRASSE', 'straße', 'Strasse', 'ẞe der'])
+      expect([text, await found(text)]).toEqual([text, [street]]);
+    expect(await found('GROSSE FÜSSE')).toEqual([told]);
+    expect(await found('spassvogel')).toEqual([written]);
+    expect(await titles({ text: 'οδυσσευς' })).toEqual(['Ο ΟΔΥΣΣΕΥΣ']);
+    expect(await titles({ text: 'οδυσσευσ' })).toEqual(['Ο ΟΔΥΣΣΕΥΣ']);
+    expect(await titles({ text: 'Zusammenhang' })).toHaveLength(1);
+  });
+
+  it('drops what nobody sees from what is pasted into it', async () => {
+    const [title = 0, other = 0] = await makeItems(app, [{ title: 'Copied out of a chat' }, { title: 'Elsewhere' }]);
+    await write(other, 'Found in a chatroom');
+    const found = async (text: string) => (await library({ text })).list.map(({ id }) => id).toSorted((a, b) => a - b);
+    for (const text of ['\ufeffchat', 'ch\u00adat', pasted('chat'), '\u202achat\u202c', 'chat\u2060']) {
+      expect([text, await found(text)]).toEqual([text, [title, other]]);
+    }
+  });
+});
+
+it('a title that nobody can see, or that turns others around, is refused', async () => {
+  const { id } = await draftBy(app, admin, { title: 'Seen' });
+  for (const title of ['\u200b', '\u3164\u3164', '\u00ad', '\u2800 ', '\u202egnp', 'a\u2066b']) {
+    const draft = { title, type: 'text', category: 'sports' } as const;
+    const refused = [
+      await app.call(createDraft, draft, { token: admin.token }),
+      await app.call(editContent, { id, version: 1, title }, { token: admin.token }),
+    ];
+    for (const { body } of refused) {
+      expect([title, body]).toMatchObject([title, { code: 40000, data: { fields: [{ field: 'title' }] } }]);
+    }
+  }
+});
+
+it('what was stored before such letters were taken for the same is found after the migration, and sets count it', async () => {
+  await app.pool.query(`create or replace function text_key(value text) returns text language sql immutable
+    parallel safe return lower(normalize(value, nfkc) collate "und-x-icu") collate "C"`);
+  const [id = 0] = await makeItems(app, [{ title: 'Alte Chaußee', summary: 'Das Maß', type: 'img' }]);
+  await write(id, 'Ein Roß');
+  const kind = { contentType: 'img', filterType: 'rules', status: 'online' } as const;
+  const set = { name: 'Roads', ...kind, rule: { words: ['chaussee'] } };
+  expect(dataOf(await app.call(createPolicy, set, { token: admin.token })).count).toBe(0);
+  const migration = new URL('../../../db/migrations/0120_same_letters.sql', import.meta.url);
+  await app.pool.query(readFileSync(migration, 'utf8'));
+  for (const text of ['CHAUSSEE', 'chaußee', 'mass', 'ross'])
+    expect([text, await titles({ text })]).toEqual([text, ['Alte Chaußee']]);
+  const { list } = dataOf(await app.call(listPolicies, { name: 'Roads' }, { token: admin.token }));
+  expect(list[0]?.count).toBe(1);
 });

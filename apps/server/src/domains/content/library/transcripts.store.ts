@@ -45,7 +45,7 @@ export const showing = (films: readonly string[], condition: SQL, at: AnyColumn)
 
 /** The words of a text as captions are compared with them. */
 const foldedWords = async (db: Queryable, text: string): Promise<string[]> => {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = text.replace(/\p{Cf}/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
   const folded = string(sql`text_key(word)`);
   const rows = await rowsOf(
     db,
