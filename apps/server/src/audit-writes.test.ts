@@ -426,7 +426,7 @@ const cases: Record<string, Case> = {
   },
   importContent: async () => {
     const file = 'title,type,category\nan imported draft,text,sports';
-    return [() => upload(app, admin.token, { file, to: importContent }), 'content.import'];
+    return [() => upload(app, admin.token, { file, to: importContent }), 'content.import', 'content.draft'];
   },
   submitParameterChange: async () => {
     const studio = await freshStudio();

@@ -101,6 +101,8 @@ describe('an exported file', () => {
         unchanged: 0,
         faults: [],
         truncated: false,
+        ignored: [],
+        readings: [],
         import: expect.any(String),
       });
       const names = async (of: TestApp, as: string) =>
