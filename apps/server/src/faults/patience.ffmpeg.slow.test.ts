@@ -92,6 +92,10 @@ test.skipIf(process.platform !== 'linux')(
     expect(held).toMatchObject({ live: true, liveId, silence: { since: expect.any(String) } });
     await until(async () => (await segmentsOf()) > made + 1);
     expect(await playlist()).not.toContain('#EXT-X-ENDLIST');
+    // What was lost is the line. That the server begins again with the slate is no second loss.
+    const alarms = (await ok(listMessages, {})).filter(({ link }) => link === '/dashboard/monitor?studio=one');
+    expect(alarms.map(({ content }) => content)).toEqual([expect.stringContaining('已切换到垫片')]);
+    expect(alarms[0]?.content).toMatch(/^主路/);
 
     await encode();
     for (let flaps = 0; flaps < 3; flaps += 1) {

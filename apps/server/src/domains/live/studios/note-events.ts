@@ -1,4 +1,5 @@
 import type { StudioEvent } from '@onair/contract/live/media-channel';
+import type { LineName } from '@onair/contract/live/media-lines';
 import type { TimelineKind } from '@onair/contract/live/studio-history';
 import type { LineNow } from '@onair/contract/live/studio-now';
 import { type Write, write } from '../../../db/write.ts';
@@ -50,9 +51,10 @@ const happeningOf = (
 };
 
 type Switched = Extract<StudioEvent, { event: 'switched' }>;
+type LineLost = Switched & { from: LineName };
 
 /** The line on air was lost: every admin is notified; only the latest loss of a studio stays in their boxes. */
-const alarmAdmins = async (w: Write, { id, slug, nameZh, nameEn }: StudioRow, { from, to, reason }: Switched) => {
+const alarmAdmins = async (w: Write, { id, slug, nameZh, nameEn }: StudioRow, { from, to, reason }: LineLost) => {
   const about = `lineLost:${id}`;
   await retractMessages(w, about);
   await sendMessage(w, {
@@ -90,7 +92,10 @@ export const noteEvent = async (
       before: { program: from },
       after: { program: to, ...how },
     });
-    if (live && event.from !== 'slate' && event.reason in lineLostMessage.why) await alarmAdmins(w, studio, event);
+    // Only a line can be lost: a live that is taken up again begins with the slate, from nothing.
+    const { from: lost } = event;
+    if (live && lost !== null && lost !== 'slate' && event.reason in lineLostMessage.why)
+      await alarmAdmins(w, studio, { ...event, from: lost });
   });
 };
 

@@ -100,9 +100,9 @@ export const liveEndedMessage = {
 };
 
 type Why = Exclude<SwitchReason, 'manual' | 'started' | 'recovered'>;
-type ProgramSource = LineName | 'slate' | null;
+type ProgramSource = LineName | 'slate';
 
-const sources: Record<Locale, Record<LineName | 'slate', string>> = {
+const sources: Record<Locale, Record<ProgramSource, string>> = {
   'zh-CN': { main: '主路', hot: '热备', cold: '冷备', slate: '垫片' },
   'en-US': { main: 'Main', hot: 'Hot', cold: 'Cold', slate: 'the slate' },
 };
@@ -120,12 +120,12 @@ export const lineLostMessage = {
     'zh-CN': (studio: string) => `“${studio}”的播出线路中断`,
     'en-US': (studio: string) => `“${studio}” lost the line on air`,
   },
-  content: (from: ProgramSource, to: ProgramSource, reason: SwitchReason): Record<Locale, string> => {
-    const named = (source: ProgramSource, locale: Locale) => (source ? sources[locale][source] : '–');
+  content: (from: LineName, to: ProgramSource, reason: SwitchReason): Record<Locale, string> => {
     const cause = lineLostMessage.why[reason];
+    const { 'zh-CN': zh, 'en-US': en } = sources;
     return {
-      'zh-CN': `${named(from, 'zh-CN')}：${cause?.['zh-CN']}。已切换到${named(to, 'zh-CN')}。`,
-      'en-US': `${named(from, 'en-US')}: ${cause?.['en-US']}. Switched to ${named(to, 'en-US')}.`,
+      'zh-CN': `${zh[from]}：${cause?.['zh-CN']}。已切换到${zh[to]}。`,
+      'en-US': `${en[from]}: ${cause?.['en-US']}. Switched to ${en[to]}.`,
     };
   },
 };
