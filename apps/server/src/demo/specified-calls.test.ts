@@ -198,7 +198,7 @@ describe('the front end of the specification’s demo', () => {
   test('submits its form flat, as its steps have it', async () => {
     const form = {
       activityName: '平铺提交1129',
-      channelType: 'web',
+      channelType: 'APP通用渠道',
       promotionTime: ['2027-01-01', '2027-01-31'],
       promoteLink: 'https://arco.design',
       advertisingSource: '今日头条',
@@ -210,7 +210,7 @@ describe('the front end of the specification’s demo', () => {
     const { data, code } = (await send('POST', '/api/channel-form/submit', form)).json();
     expect(code).toBe(20000);
     const stored = (await send('GET', `/api/channel-form/${data.id}`)).json();
-    expect(stored.data.form).toMatchObject(form);
+    expect(stored.data.form).toMatchObject({ ...form, channelType: 'api' });
     const wrong = (await send('POST', '/api/channel-form/submit', { ...form, activityName: '' })).json();
     expect(wrong).toMatchObject({ code: 40000 });
     expect(JSON.stringify(wrong)).toContain('请输入活动名称');

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Day, Done, Instant, Line, OrNull, Prose, Uuid, Version } from '../text.ts';
 import { ApplicationMove, ApplicationState, ApplicationStep } from './application.ts';
-import { ChannelDraft, ChannelForm, ChannelType } from './channel-form.ts';
+import { ChannelDraft, ChannelForm, ChannelType, SubmittedDraft } from './channel-form.ts';
 
 /** `waiting` and `processing` as the specification has them; `stopped` where it was returned or withdrawn. */
 const StepStatus = Type.Union([
@@ -70,7 +70,7 @@ export const submitChannelForm = endpoint({
   changes: ['campaigns.applications', 'campaigns.drafts'],
   summary: 'Apply for a channel activity; the draft is used up',
   summaryZh: '提交渠道活动申请；草稿随之用掉',
-  body: Type.Object({ data: Type.Optional(ChannelDraft), ...ChannelDraft.properties }),
+  body: Type.Object({ data: Type.Optional(SubmittedDraft), ...SubmittedDraft.properties }),
   output: ById,
   idempotent: true,
 });

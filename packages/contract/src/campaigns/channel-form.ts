@@ -32,6 +32,21 @@ export const ChannelDraft = Type.Object({
 });
 export type ChannelDraft = Static<typeof ChannelDraft>;
 
+/** The only channel type of the demo that the specification describes, whose front end sends its label. */
+const DEMO_CHANNEL_TYPE = 'APP通用渠道';
+
+/** A form as it is submitted: a draft, or what the front end of that demo sends. */
+export const SubmittedDraft = Type.Object({
+  ...ChannelDraft.properties,
+  channelType: Type.Optional(Type.Union([...ChannelType.anyOf, Type.Literal(DEMO_CHANNEL_TYPE)])),
+});
+
+/** The draft that was submitted: of the specification's two types, an app's channel is an interface. */
+export const submittedDraft = ({ channelType, ...draft }: Static<typeof SubmittedDraft>): ChannelDraft => ({
+  ...draft,
+  ...(channelType === undefined ? {} : { channelType: channelType === DEMO_CHANNEL_TYPE ? 'api' : channelType }),
+});
+
 /** A complete form that keeps every rule. */
 export const ChannelForm = Type.Object({
   activityName: Type.String(),

@@ -12,6 +12,7 @@ import {
   sendBackApplication,
   submitChannelForm,
 } from '@onair/contract/campaigns/campaigns';
+import { submittedDraft } from '@onair/contract/campaigns/channel-form';
 import { found } from '../../db/demand.ts';
 import type { Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -44,7 +45,9 @@ export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
     return { accountId, application };
   };
 
-  mount(submitChannelForm, ({ body: { data, ...flat }, actor, session }) => submit(deps, actor, session, data ?? flat));
+  mount(submitChannelForm, ({ body: { data, ...flat }, actor, session }) =>
+    submit(deps, actor, session, submittedDraft(data ?? flat)),
+  );
   mount(resubmitChannelForm, ({ params, body, actor, session }) =>
     resubmit(deps, actor, session, { ...params, ...body }),
   );
