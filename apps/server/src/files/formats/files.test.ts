@@ -147,7 +147,10 @@ describe('XLSX', () => {
       <row><c t="e"><v>#REF!</v></c><c><f>A1</f></c><c t="str"><f>""</f><v></v></c><c t="d"><v>2026-11-28T13:30:00</v></c></row></sheetData></worksheet>`;
     const parts = { 'xl/styles.xml': styles, 'xl/s1.xml': sheet };
     expect(await all(readXlsx(await book(parts)))).toEqual([
-      { row: 1, cells: ['2026-11-28 00:00:00', '184', '2026-11-28 13:30:00', '184'], kinds: { 0: 'time', 2: 'time' } },
+      {
+        ...{ row: 1, cells: ['2026-11-28 00:00:00', '184', '2026-11-28 13:30:00', '184'] },
+        kinds: { 0: 'time', 1: 'formatted', 2: 'time' },
+      },
       {
         row: 2,
         cells: ['#REF!', '', '', '2026-11-28 13:30:00'],

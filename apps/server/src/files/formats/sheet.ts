@@ -3,10 +3,10 @@ export type Cell = string | number | { time: string };
 
 /**
  * What a cell of a workbook is, where its text alone does not say: a point in time (its text is `YYYY-MM-DD HH:MM:SS`), an
- * error of the spreadsheet (its text names it), a formula whose result the file does not hold, or a number of a workbook
- * whose days count from 1904.
+ * error of the spreadsheet (its text names it), a formula whose result the file does not hold, a number that is shown in
+ * another way (`50%` for 0.5, `007` for 7), or a number of a workbook whose days count from 1904.
  */
-export type CellKind = 'time' | 'error' | 'uncalculated' | 'from1904';
+export type CellKind = 'time' | 'error' | 'uncalculated' | 'formatted' | 'from1904';
 
 /** Days from the start of one calendar of spreadsheets, December 30, 1899, to that of the other. */
 export const DAYS_TO_1904 = 1_462;

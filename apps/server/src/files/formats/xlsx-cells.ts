@@ -80,18 +80,25 @@ const isBuiltInTime = (id: number): boolean =>
 const showsTime = (code: string): boolean =>
   /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';')[0] ?? '');
 
-/** Which cell styles, by their index, show numbers as dates or times. */
-export const readTimeStyles = async (chunks: AsyncIterable<string>): Promise<ReadonlySet<number>> => {
-  const own = new Map<number, boolean>();
-  const styles = new Set<number>();
+/** Formats in which a number is shown by its digits: General, 0 and text. */
+const PLAIN_IDS: readonly number[] = [0, 1, 49];
+const PLAIN_CODES: readonly string[] = ['general', '0', '@'];
+
+/** How cell styles, by their index, show numbers as something else. */
+export const readStyles = async (chunks: AsyncIterable<string>): Promise<ReadonlyMap<number, 'time' | 'formatted'>> => {
+  const own = new Map<number, string>();
+  const styles = new Map<number, 'time' | 'formatted'>();
   let index = -1;
   await readXml(chunks, {
     open: (name, attributes) => {
       if (name === 'cellXfs') index = 0;
-      else if (name === 'numFmt') own.set(Number(attributes.numFmtId), showsTime(attributes.formatCode ?? ''));
+      else if (name === 'numFmt') own.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
       else if (name === 'xf' && index >= 0) {
         const format = Number(attributes.numFmtId ?? 0);
-        if (own.get(format) ?? isBuiltInTime(format)) styles.add(index);
+        const code = own.get(format);
+        const isPlain = code === undefined ? PLAIN_IDS.includes(format) : PLAIN_CODES.includes(code.toLowerCase());
+        const isTime = code === undefined ? isBuiltInTime(format) : showsTime(code);
+        if (!isPlain) styles.set(index, isTime ? 'time' : 'formatted');
         index += 1;
       }
     },
@@ -104,7 +111,7 @@ export const readTimeStyles = async (chunks: AsyncIterable<string>): Promise<Rea
 
 type Workbook = {
   sharedTexts: readonly string[];
-  timeStyles: ReadonlySet<number>;
+  styles: ReadonlyMap<number, 'time' | 'formatted'>;
   /** Days are counted from January 1, 1904, as by old programs of the Macintosh. */
   from1904: boolean;
 };
@@ -135,9 +142,10 @@ export async function* readRows(chunks: AsyncIterable<string>, workbook: Workboo
     if (type === 'e') return [text, 'error'];
     if (type === 'd') return [`${text.slice(0, 10)} ${text.slice(11, 19) || '00:00:00'}`, 'time'];
     if (type === 'inlineStr' || type === 'str') return [plain(text)];
-    const isTime = workbook.timeStyles.has(style);
-    const time = isTime ? ofSerial(Number(text) + (workbook.from1904 ? DAYS_TO_1904 : 0)) : null;
+    const shown = workbook.styles.get(style);
+    const time = shown === 'time' ? ofSerial(Number(text) + (workbook.from1904 ? DAYS_TO_1904 : 0)) : null;
     if (time !== null) return [time, 'time'];
+    if (shown === 'formatted') return [numberText(text), 'formatted'];
     return workbook.from1904 ? [numberText(text), 'from1904'] : [numberText(text)];
   };
 

@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { HEAD_ROWS, type SheetRow, UnreadableFile } from './sheet.ts';
-import { readRows, readSharedTexts, readTimeStyles } from './xlsx-cells.ts';
+import { readRows, readSharedTexts, readStyles } from './xlsx-cells.ts';
 import { readXml } from './xml-read.ts';
 
 /** Maximum inflated size of the parts of one workbook that are read; ten thousand rows take about five million. */
@@ -83,8 +83,8 @@ async function* read(bytes: Buffer, isTable: IsTable): AsyncGenerator<SheetRow> 
   };
   const { paths, from1904 } = await sheetsOf(part);
   const sharedTexts = entries.has('xl/sharedStrings.xml') ? await readSharedTexts(part('xl/sharedStrings.xml')) : [];
-  const timeStyles = entries.has('xl/styles.xml') ? await readTimeStyles(part('xl/styles.xml')) : new Set<number>();
-  const workbook = { sharedTexts, timeStyles, from1904 };
+  const styles = entries.has('xl/styles.xml') ? await readStyles(part('xl/styles.xml')) : new Map<number, never>();
+  const workbook = { sharedTexts, styles, from1904 };
   // Sheets of charts and macros are no tables; a sheet whose part is missing makes the file no workbook.
   const tables = paths.filter((path, at) => at === 0 || entries.has(path));
   yield* rowsOf(

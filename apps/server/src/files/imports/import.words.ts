@@ -19,6 +19,7 @@ const zh = {
   errorCell: (error: string) => `单元格是错误值 ${error}，请在表格软件中更正`,
   uncalculated: '公式没有保存结果，请用表格软件打开并保存后再导入，或直接填写值',
   dateCell: (time: string) => `表格软件已将此处变为日期（${time}），请把该列设为文本格式后重新填写`,
+  numberCell: (number: string) => `表格软件已将此处变为数字（${number}），请把该列设为文本格式后重新填写`,
   openDate: '无法确定日、月的先后，请使用 YYYY-MM-DD 的格式，例如 2026-01-31',
 };
 
@@ -42,6 +43,7 @@ const en: typeof zh = {
   uncalculated:
     'is a formula whose result the file does not hold. Open and save the file in a spreadsheet program, or enter the value',
   dateCell: (time) => `was turned into a date (${time}). Format the column as text and enter it again`,
+  numberCell: (number) => `was turned into a number (${number}). Format the column as text and enter it again`,
   openDate: 'could be two days: write it as YYYY-MM-DD, for example 2026-01-31',
 };
 

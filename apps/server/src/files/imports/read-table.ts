@@ -40,9 +40,13 @@ export type ReadTable<T> = Pick<ImportReport, 'ignored' | 'readings'> & {
 
 /**
  * What is wrong with a cell that a spreadsheet program made something else of, whatever its column holds.
- * @param takesTime whether the column holds dates
  */
-export const kindFault = (row: NamedRow, column: string, takesTime: boolean, locale: Locale): string | null => {
+export const kindFault = (
+  row: NamedRow,
+  column: string,
+  holds: 'text' | 'number' | 'time',
+  locale: Locale,
+): string | null => {
   const words = tableWords[locale];
   switch (row.kind(column)) {
     case 'error':
@@ -50,7 +54,9 @@ export const kindFault = (row: NamedRow, column: string, takesTime: boolean, loc
     case 'uncalculated':
       return words.uncalculated;
     case 'time':
-      return takesTime ? null : words.dateCell(row.text(column));
+      return holds === 'time' ? null : words.dateCell(row.text(column));
+    case 'formatted':
+      return holds === 'text' ? words.numberCell(row.text(column)) : null;
     default:
       return null;
   }

@@ -89,7 +89,8 @@ export const itemChecker = (rows: readonly NamedRow[], { locale, timeZone }: Ite
       else doubts.push({ column, msg });
     };
     const isRead = (column: keyof typeof labels): boolean => {
-      const msg = kindFault(given, column, column === 'dueAt', locale);
+      const holds = column === 'dueAt' ? 'time' : column === 'id' || column === 'version' ? 'number' : 'text';
+      const msg = kindFault(given, column, holds, locale);
       if (msg !== null) fault(column, msg);
       return msg === null;
     };

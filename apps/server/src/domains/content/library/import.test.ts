@@ -172,7 +172,8 @@ describe('a file that another program saved', () => {
         '<workbook xmlns:r="r"><sheets><sheet name="Notes" r:id="n"/><sheet name="Items" r:id="a"/></sheets></workbook>',
       'xl/_rels/workbook.xml.rels':
         '<Relationships><Relationship Id="a" Target="a.xml"/><Relationship Id="n" Target="n.xml"/></Relationships>',
-      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+      'xl/styles.xml':
+        '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/><xf numFmtId="9"/></cellXfs></styleSheet>',
       'xl/n.xml':
         '<worksheet><sheetData><row><c t="inlineStr"><is><t>Read me first</t></is></c></row></sheetData></worksheet>',
       'xl/a.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
@@ -230,6 +231,10 @@ describe('a file that another program saved', () => {
       { row: 2, column: 'Title', msg: expect.stringContaining('turned into a date (2026-03-01') },
       { row: 2, column: 'Summary', msg: expect.stringContaining('#REF!') },
       { row: 2, column: 'Due', msg: expect.stringContaining('formula') },
+    ]);
+    const share = await zipped(cells('ID', 'Title') + cells(`<c s="2"><v>${id}</v></c>`, '<c s="2"><v>0.5</v></c>'));
+    expect((await imported(id, share)).data.faults).toEqual([
+      { row: 2, column: 'Title', msg: expect.stringContaining('turned into a number (0.5)') },
     ]);
     const csv = `ID,Title\n${id},#NAME?\n,"#N/A"\n`;
     expect((await imported(id, csv)).data.faults).toMatchObject([

@@ -61,7 +61,7 @@ export const rowChecker = (rows: readonly NamedRow[], locale: Locale) => {
     const { row, text: cell } = given;
     const faults: RowFault[] = [];
     const fault = (column: keyof typeof labels, msg: string | null) => {
-      const why = kindFault(given, column, false, locale) ?? msg;
+      const why = kindFault(given, column, column === 'version' ? 'number' : 'text', locale) ?? msg;
       if (why !== null) faults.push({ row, column: labels[column], msg: why });
     };
 
