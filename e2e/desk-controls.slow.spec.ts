@@ -46,7 +46,7 @@ test('a saved analysis takes over what the page shows and is shared, and an aler
 test('the weekly report leads to the analysis of its days', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'admin'), { locale: 'en-US' });
   await page.goto('/dashboard/weekly');
-  await page.getByRole('link', { name: 'Open content analytics' }).click();
+  await page.getByRole('link', { name: 'Open Analysis' }).click();
   await expect(page).toHaveURL(/\/visualization\/data-analysis\?/);
   const { searchParams } = new URL(page.url());
   const [from, to] = ['from', 'to'].map((key) => Date.parse(`${searchParams.get(key)}T00:00:00Z`));

@@ -17,7 +17,7 @@ export const guideWords = defineWords({
         text: '输入日常用词、拼音或首字母，即可找到页面、操作、内容与人员。按 ? 查看快捷键，右上角可打开帮助中心。',
       },
       live: {
-        title: '在直播监控中导播',
+        title: '在“实时监控”中导播',
         text: '开播前先看预览，再按“开播”。画面下方的按钮可切换线路、切垫片、静音和结束直播，每个操作一键完成。',
       },
       review: {
@@ -32,7 +32,7 @@ export const guideWords = defineWords({
     keys: '键盘快捷键',
     everywhere: '所有页面',
     reviews: '质检',
-    monitor: '直播监控另有快捷键，请在该页面按 ? 查看。正在输入文字或打开对话框时，单键快捷键不起作用。',
+    monitor: '“实时监控”另有快捷键，请在该页面按 ? 查看。正在输入文字或打开对话框时，单键快捷键不起作用。',
     keyTexts: {
       search: '搜索页面、操作与内容',
       list: '打开本说明',
@@ -62,7 +62,7 @@ export const guideWords = defineWords({
         text: 'Type ordinary words to find pages, actions, content and people. Press ? for shortcuts; the help center is at the top right.',
       },
       live: {
-        title: 'Run a live in the control room',
+        title: 'Run a live in Real-time Monitor',
         text: 'Check the preview, then press Go live. The buttons under the picture switch lines, show the slate, mute and end the live, one press each.',
       },
       review: {
@@ -78,7 +78,7 @@ export const guideWords = defineWords({
     everywhere: 'Everywhere',
     reviews: 'Reviews',
     monitor:
-      'The live monitor has keys of its own: press ? there. Single keys are off while you type or a dialog is open.',
+      'Real-time Monitor has keys of its own: press ? there. Single keys are off while you type or a dialog is open.',
     keyTexts: {
       search: 'Search pages, actions and content',
       list: 'Show this list',

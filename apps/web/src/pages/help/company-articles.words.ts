@@ -7,19 +7,19 @@ export const companyArticles = defineWords({
       title: '理解数据',
       text: `所有数字来自采集到的事件，落盘后才计入。
 
-- 在“内容分析”选择时间范围并与上一周期对比
+- 在“分析页”（内容分析）选择时间范围并与上一周期对比
 - 点击图中任意一点查看背后的内容与事件
 - “为什么变了？”按类型、分类、来源、作者、来路或时段列出变化的来由；点击一行筛选整页
 - 图表底部的小标记是直播、数据中断与备注；点击它跳到“期间发生了什么”，在那里添加备注
 - “数据提醒”在指标骤降或激增时通知您，新建时可预览
-- “数据周报”按周列出指标、变化、直播与表现最好的内容，可打印；可在“账号设置”选择每周一用邮件接收
+- “数据周报”按周列出指标、变化、直播与表现最好的内容，可打印；可在“用户设置”的“通知方式”中选择每周一用邮件接收
 - 每张图都可以切换为表格，或导出为 CSV 与图片
 
 访问次数按访问计，同一访客当天多次来访计多次。`,
     },
     services: {
       title: '余额、订单与服务',
-      text: `在“质检·服务·规则”的增值服务中开通、续约或取消服务。
+      text: `在“卡片列表”（质检·服务·规则）的“增值服务”中开通、续约或取消服务。
 
 - 余额不足时可以先充值，或先下单、充值后再支付
 - 财务在“公司账户”中记录充值并查看流水；流水不能修改
@@ -28,7 +28,7 @@ export const companyArticles = defineWords({
     },
     account: {
       title: '保护您的账号',
-      text: `- 在“账号设置”的安全设置中开启两步验证，并保存恢复码
+      text: `- 在“用户设置”（账号设置）的“安全设置”中开启两步验证，并保存恢复码
 - 在同一页修改密码、手机与邮箱，查看并退出其他设备
 - 在“实名认证”中提交企业资料，由管理员审核
 
@@ -58,7 +58,7 @@ referrer 是访客来自的网站域名（document.referrer 的 host，可省略
     },
     integrations: {
       title: '与其他系统对接',
-      text: `在“账号设置”的“开放接口”中新建 API 令牌，其他程序即可读取已发布的内容和正在进行的直播。令牌只显示一次，可随时撤销。
+      text: `在“用户设置”（账号设置）的“开放接口”中新建 API 令牌，其他程序即可读取已发布的内容和正在进行的直播。令牌只显示一次，可随时撤销。
 
 $ GET /api/v1/contents?category=sports&limit=2
 $ Authorization: Bearer onair_…
@@ -75,28 +75,28 @@ $ Authorization: Bearer onair_…
       title: 'Understand the figures',
       text: `All figures come from collected events. They count once they are on disk.
 
-- In Content analytics, select a range and compare it with the previous period
+- In Analysis (Content analytics), select a range and compare it with the previous period
 - Click a point of a chart to see the content and events behind it
 - “Why did it change?” lists what each type, category, source, author, referrer or hour added or took away. Click a row to filter the page
 - Small marks at the bottom of a chart are lives, outages and notes. Press one to find it under “What happened”, where you add notes
 - “Alerts” tell you when a figure drops or spikes, with a preview before you create one
-- The Weekly report has the figures of a week, what changed most, its lives and its best content, and can be printed. It can be mailed on Mondays: see Account settings
+- The Weekly Report has the figures of a week, what changed most, its lives and its best content, and can be printed. It can be mailed on Mondays: see Notifications in User Setting
 - Every chart can be shown as a table, or exported as CSV or image
 
 Visits count each visit: a person who comes twice a day counts twice.`,
     },
     services: {
       title: 'Balance, orders and services',
-      text: `Open, renew or cancel services under Services in the Operations hub (Card List in the menu).
+      text: `Open, renew or cancel services under Services in Card List (Operations hub).
 
 - If the balance is too low, top up first, or order now and pay later
 - Finance records top-ups and sees all entries in the company account. Entries cannot be changed.
 - A canceled service stays available until its term ends. You can resume it until then.
-- While services are active, Audience insights shows the funnel, the audience map and the portrait, and provides feed addresses for partners. All of this ends with the term.`,
+- While services are active, Audience Insights shows the funnel, the audience map and the portrait, and provides feed addresses for partners. All of this ends with the term.`,
     },
     account: {
       title: 'Protect your account',
-      text: `- Turn on two-step sign-in under Security settings in Account settings, and save the recovery codes
+      text: `- Turn on two-step sign-in under Security settings in User Setting (Account settings), and save the recovery codes
 - On the same page, change your password, phone and email, and sign out other devices
 - Under Certification, submit your company’s details for review
 
@@ -109,7 +109,7 @@ Changing your password signs you out on all other devices immediately.`,
 - Turning off two-step sign-in for someone else requires your own password
 - Disabling an account ends its sessions immediately. You can enable it again.
 - Change role decides what an account sees and does: editors have content, sets, campaigns and announcements, reviewers approvals and review queues, live operators lives, chat and stream parameters, finance services and the company account. Viewers look and change nothing, users have their own items, admins hold every permission.
-- The Audit log records who changed what and when, with the values before and after. It can be verified against tampering.`,
+- The Audit Log records who changed what and when, with the values before and after. It can be verified against tampering.`,
     },
     collect: {
       title: 'Send events',
@@ -126,7 +126,7 @@ The answer 202 comes once the whole batch is on disk. On 429, wait as Retry-Afte
     },
     integrations: {
       title: 'Work with other programs',
-      text: `Create an API token under API and webhooks in Account settings. With it, other programs read published content and lives that are on air. A token is shown once and can be revoked at any time.
+      text: `Create an API token under API and webhooks in User Setting (Account settings). With it, other programs read published content and lives that are on air. A token is shown once and can be revoked at any time.
 
 $ GET /api/v1/contents?category=sports&limit=2
 $ Authorization: Bearer onair_…

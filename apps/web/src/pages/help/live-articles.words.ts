@@ -5,10 +5,11 @@ export const liveArticles = defineWords({
   'zh-CN': {
     live: {
       title: '进行一场直播',
-      text: `- 在“直播监控”选择直播间，为线路生成推流密钥，填入编码器（如 OBS）
+      text: `- 在“实时监控”（直播监控）选择直播间，为线路生成推流密钥，填入编码器（如 OBS）
 - 画面出现后检查直播状态，再填写直播标题与类目
 - 主路不稳定时切换到热备或冷备；没有可用画面时切垫片
 - 编码器断开时，直播以垫片继续，恢复推流后自动播出；监控页显示倒计时，可选“再等 10 分钟”或“立即结束”。等待时间在“普通直播”中设置
+- 画面先到，直播才能开始：只发送声音的编码器会显示为已接通，但不能播出，提示“该线路已接通，但没有画面”；请让它同时发送视频，静态图片也可以
 - 编码器连不上时，打开“编码器”：那里列出谁已连接、谁被拒绝，以及原因与处理办法
 - 结束直播后，编码器会断开，30 秒内不能重连
 
@@ -39,7 +40,7 @@ export const liveArticles = defineWords({
 - 选择直播间，填写标题、类目、直播方式、开始与计划结束时间；可上传封面、指定负责人并设置提醒
 - 拖动排期可更改时间，拖动下边缘可更改结束时间。键盘操作：Alt 加方向键移动，再按住 Shift 调整结束时间
 - “月”视图按日列出排期：点击日期新建，拖到另一天即可改期
-- 到时间后，在直播监控中开播：标题、类目和直播方式取自排期；编码器自动开播时，标题和类目也取自排期。直播结束后，从排期打开报告
+- 到时间后，在“实时监控”中开播：标题、类目和直播方式取自排期；编码器自动开播时，标题和类目也取自排期。直播结束后，从排期打开报告
 - 开播前 15 分钟内试推流不会用掉排期：直播在计划开始前结束，排期会恢复为待播
 
 同一直播间的两场排期不能重叠：保存时会说明该时段已被哪一场占用。删除后可立即撤销。
@@ -48,8 +49,8 @@ export const liveArticles = defineWords({
     },
     parameters: {
       title: '修改推流参数',
-      text: `- 在“推流参数”选择直播间，修改需要的项目并提交
-- 另一位直播运营或管理员在“参数变更”中比较前后差异，通过或驳回
+      text: `- 在“分组表单”（推流参数）选择直播间，修改需要的项目并提交
+- 另一位直播运营或管理员在“基础详情页”（参数变更）中比较前后差异，通过或驳回
 - 通过后，新参数立即在该直播间生效，直播中也一样：编码器或轮播视频持续不符 10 秒，直播状态会说明哪一项不符，并通知直播运营
 - 清晰度与自定义垫片按新参数重新制作；网页直播从下一次开始起使用新参数
 
@@ -59,10 +60,11 @@ export const liveArticles = defineWords({
   'en-US': {
     live: {
       title: 'Run a live',
-      text: `- Open the Live monitor, select a studio, create a stream key for a line and enter it in your encoder, such as OBS
+      text: `- Open Real-time Monitor (Live monitor), select a studio, create a stream key for a line and enter it in your encoder, such as OBS
 - When the picture arrives, check its health and fill in title and category
 - If the main line is unstable, switch to a standby line; if there is no usable picture, show the slate
 - When an encoder is gone, the live goes on with the slate, and the encoder is on air as soon as it is back. The monitor counts down and offers Wait longer and End now; how long a live waits is set under Normal Live
+- A line goes on air with a picture. An encoder that sends sound alone is shown as connected, but it can’t be put on air: “This line is connected, but has no picture”. Let it send a video too; a still picture will do
 - When an encoder can’t connect, open Encoders: it lists who is connected and who was turned away, why, and what to do
 - When you end the live, encoders are disconnected and cannot reconnect for 30 seconds
 
@@ -81,7 +83,7 @@ When someone disturbs the chat, point at a message of theirs (on a touch screen 
 - Select how long and enter a reason: those who are muted see it, and when it ends. Muted people, under Manage chat, is where a mute is lifted
 - Guests of one network may send 5 messages per second together, and slow mode counts them together. For a hall or a school, turn on Many viewers share a network in the chat settings
 
-Every switch is recorded in the timeline, and K marks the last 30 seconds as a clip. When the live ends, its report is written: audience, comparison with the previous live, timeline, clips and recording, to print, export or share. Past lives lists the lives of all studios.
+Every switch is recorded in the timeline, and K marks the last 30 seconds as a clip. When the live ends, its report is written: audience, comparison with the previous live, timeline, clips and recording, to print, export or share. Past Lives lists the lives of all studios.
 
 After a live, select Show replay on the live page in the list under Recordings: while nothing is on air, viewers find it under Replays in the upper left corner of the picture. Withdraw replay takes effect immediately. A replay also ends when its recording expires.
 
@@ -93,7 +95,7 @@ Use Manage studio, beside its name, to rename or archive it. An archived studio 
 - Select the studio, then enter title, category, method, start and planned end; add a cover, a person in charge and a reminder
 - Drag a plan to another time; drag its lower edge to change the end. By keyboard: Alt with an arrow key moves it, and with Shift as well it changes the end
 - Month shows plans by day: press a day to plan a live, drag a plan to move it to another day
-- When the time comes, go live in the live monitor: title, category and method come from the plan; title and category also when an encoder starts the live by itself. Afterwards the plan opens the report
+- When the time comes, go live in Real-time Monitor: title, category and method come from the plan; title and category also when an encoder starts the live by itself. Afterwards the plan opens the report
 - Trying an encoder shortly before does not use the plan up: when that live is over before the planned start, the plan is planned again
 
 Plans of one studio can’t overlap: when you save, you see which live has the studio at that time. A deleted plan can be restored immediately.
@@ -102,8 +104,8 @@ Before the start, the audience page shows cover, title and countdown. Viewers ca
     },
     parameters: {
       title: 'Change stream parameters',
-      text: `- Open Stream parameters, select a studio, change what you need and submit
-- Another live operator or an admin compares before and after in Parameter changes, and approves or rejects
+      text: `- Open Group Form (Stream parameters), select a studio, change what you need and submit
+- Another live operator or an admin compares before and after in Basic Profile (Parameter changes), and approves or rejects
 - Approved parameters take effect in the studio immediately, also while on air: when an encoder or a video in a rotation departs from them for 10 seconds, Health says where and live operators are notified
 - Renditions and your own slate are created again with the new parameters. Web lives use them from their next start
 

@@ -33,7 +33,7 @@ export const workArticles = defineWords({
     },
     campaigns: {
       title: '申请渠道活动',
-      text: `- 在“新建渠道活动”填写活动与广告信息，内容会自动保存为草稿
+      text: `- 在“分步表单”（新建渠道活动）填写活动与广告信息，内容会自动保存为草稿
 - 提交后依次经过直属领导审核、购买证书、安全测试和正式上线
 - 被退回时，按原因修改后重新提交
 
@@ -41,7 +41,7 @@ export const workArticles = defineWords({
     },
     review: {
       title: '质检内容',
-      text: `在“质检·服务·规则”的内容质检中打开一个队列，逐条处理。
+      text: `在“卡片列表”（质检·服务·规则）的“内容质检”中打开一个队列，逐条处理。
 
 - P 通过，R 不通过，S 跳过，Z 撤销
 - 不通过时请选择或填写原因（Alt 加数字选择常用原因），内容随即下线
@@ -74,7 +74,7 @@ export const workArticles = defineWords({
     },
     sets: {
       title: '管理策略集合',
-      text: `集合可以人工挑选内容，也可以按规则自动收入内容。
+      text: `“查询表格”（策略集合）列出全部集合。集合可以人工挑选内容，也可以按规则自动收入内容。
 
 - 新建、复制集合，或用 CSV、XLSX 批量导入；导入要么全部成功，要么不做任何修改
 - 导出的文件修改后可直接导入：带记录编号的行修改对应集合；导出后他人改过的行会逐行列出
@@ -118,7 +118,7 @@ Filters of lists are kept in the address, so you can bookmark them or share them
     },
     campaigns: {
       title: 'Apply for a campaign',
-      text: `- Fill in New campaign. Your entries are saved as a draft while you type.
+      text: `- Fill in Step Form (New campaign). Your entries are saved as a draft while you type.
 - After you submit it, it goes through leader review, certificate purchase, safety test and launch
 - If it is returned, fix what is listed and resubmit
 
@@ -126,7 +126,7 @@ A campaign name has up to 20 Chinese characters, letters or digits, without spac
     },
     review: {
       title: 'Review content',
-      text: `Open a queue under Quality inspection in the Operations hub and work through its items.
+      text: `Open a queue under Quality inspection in Card List (Operations hub) and work through its items.
 
 - P pass, R reject, S skip, Z undo
 - To reject an item, select or enter a reason (Alt with a digit selects a common one). The item goes offline.
@@ -159,7 +159,7 @@ Select items, with Shift a range of them, or those shown and then all results, a
     },
     sets: {
       title: 'Manage policy sets',
-      text: `A set holds items that you add yourself, or items that a rule adds automatically.
+      text: `Search Table (Policy sets) lists all sets. A set holds items that you add yourself, or items that a rule adds automatically.
 
 - Create or duplicate a set, or import many from a CSV or XLSX file. Either all rows are imported or nothing changes.
 - Edit an exported file and import it: rows with a record ID change that set. Rows that others changed meanwhile are listed one by one.

@@ -20,7 +20,7 @@ export const settingWords = defineWords({
       startPage: '登录后的首页',
       startPageNote: '登录后打开此页；通过链接进入时仍打开链接指向的页面。',
       singleKeys: '单键快捷键',
-      singleKeysNote: '用于直播监控（1、2、3、S、M、C、K、?）和质检（P、R、S、Z）。',
+      singleKeysNote: '用于“实时监控”（1、2、3、S、M、C、K、?）和质检（P、R、S、Z）。',
     },
     account: '账号',
     name: '用户名',

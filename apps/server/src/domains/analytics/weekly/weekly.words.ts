@@ -40,7 +40,7 @@ export const weeklyWords: Record<Locale, Words> = {
     waiting: (count) => `有 ${count} 项等您处理`,
     daily: (figure) => `${figure}（日均）`,
     open: '打开完整周报：',
-    why: '您在“账号设置 › 消息通知”中选择了接收周报，可随时在那里关闭。',
+    why: '您在“用户设置 › 通知方式”中选择了接收周报，可随时在那里关闭。',
   },
   'en-US': {
     subject: (from, to) => `Onair weekly report: ${from} to ${to}`,
@@ -60,6 +60,6 @@ export const weeklyWords: Record<Locale, Words> = {
     waiting: (count) => `${count} items wait for you`,
     daily: (figure) => `${figure} (daily average)`,
     open: 'Open the full report:',
-    why: 'The weekly report is on in Account settings › Notifications, where you can turn it off.',
+    why: 'The weekly report is on in User Setting › Notifications, where you can turn it off.',
   },
 };

@@ -21,7 +21,8 @@ export const serviceWords = {
     settled: '订单已被处理，请查看最新状态',
     cancelled: (title: string) => `“${title}”已取消，请先恢复服务再支付续约订单`,
     names: { funnel: '漏斗分析', audience: '用户分布', feed: '资源分发', portrait: '用户画像分析' },
-    notRunning: (name: string) => `“${name}”未开通或已到期。请财务或管理员在“质检·服务·规则”的增值服务中开通或续约`,
+    notRunning: (name: string) =>
+      `“${name}”未开通或已到期。请财务或管理员在“卡片列表”（质检·服务·规则）的“增值服务”中开通或续约`,
   },
   'en-US': {
     tooLow: (title: string, price: number, balance: number) =>
@@ -38,7 +39,7 @@ export const serviceWords = {
       portrait: 'Audience portrait',
     },
     notRunning: (name: string) =>
-      `“${name}” is not opened, or has expired. Finance or an admin can open or renew it under Operations hub, Services`,
+      `“${name}” is not opened, or has expired. Finance or an admin can open or renew it under Services in Card List (Operations hub)`,
   },
 } satisfies Record<Locale, unknown>;
 

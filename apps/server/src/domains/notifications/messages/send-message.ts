@@ -40,8 +40,8 @@ const BOX = '/user/messages';
 /** Where mail is turned off. */
 const SETTINGS = '/user/setting?tab=notifications';
 const WHY: Record<Locale, string> = {
-  'zh-CN': '您在“账号设置 › 消息通知”中选择了接收这类邮件，可在那里关闭：',
-  'en-US': 'Mail of this kind is on in User Settings › Notifications, where you can turn it off:',
+  'zh-CN': '您在“用户设置 › 通知方式”中选择了接收这类邮件，可在那里关闭：',
+  'en-US': 'Mail of this kind is on in User Setting › Notifications, where you can turn it off:',
 };
 /** Language of mail to accounts that have chosen none: the company's. */
 const USUAL: Locale = 'zh-CN';

@@ -69,6 +69,6 @@ test('a plan leads to its control room and its public page', async () => {
   const history = await show({ plan: PLAN.id });
   const dialog = await screen.findByRole('dialog');
   expect(screen.getByRole('link', { name: 'Audience page' }).getAttribute('href')).toBe('/live/hall');
-  await follow('Open live monitor', dialog);
+  await follow('Open Real-time Monitor', dialog);
   await waitFor(() => expect(history.location.href).toContain('/dashboard/monitor?studio=hall'));
 });
