@@ -9,7 +9,7 @@ const OVERLAYS: Record<string, Overlay[]> = {
   '/dashboard/workplace': [
     {
       name: 'settings',
-      open: (page) => page.getByRole('button', { name: '界面设置' }).click(),
+      open: (page) => page.getByRole('button', { name: '页面配置' }).click(),
     },
     {
       name: 'messages',

@@ -32,7 +32,7 @@ test('a window that is older than the server is told to reload, and asks for wha
   const html = (await (await request.get('/')).text()).replace(/\/assets\/index-[\w-]+\.js/g, '/assets/index-next.js');
   await page.route(/^[^?]*\/$/, (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.route('**/assets/settings-drawer*.js', (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('button', { name: '界面设置' }).click();
+  await page.getByRole('button', { name: '页面配置' }).click();
   await expect(page.getByText('产品已更新，重新加载后继续使用')).toBeVisible();
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect(page.getByRole('dialog', { name: '放弃未保存的修改？' })).toBeVisible();

@@ -11,9 +11,9 @@ test('each switch of the interface settings changes the frame, also after a relo
     底部: page.getByRole('contentinfo'),
     多页签: page.getByRole('navigation', { name: '标签页' }),
   };
-  const drawer = page.getByRole('dialog', { name: '界面设置' });
+  const drawer = page.getByRole('dialog', { name: '页面配置' });
   const turn = async (name: string) => {
-    await page.getByRole('button', { name: '界面设置' }).click();
+    await page.getByRole('button', { name: '页面配置' }).click();
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/user/preferences'));
     await drawer.getByRole('switch', { name, exact: true }).click();
     await stored;

@@ -2,7 +2,7 @@ import { defineWords } from '../../shared/i18n/words.ts';
 
 export const settingsWords = defineWords({
   'zh-CN': {
-    title: '界面设置',
+    title: '页面配置',
     themeColor: '主题色',
     customColor: '自定义颜色',
     colorNames: {
@@ -31,7 +31,7 @@ export const settingsWords = defineWords({
     notCopied: '浏览器不允许复制，请手动选择文本',
   },
   'en-US': {
-    title: 'Interface settings',
+    title: 'Settings',
     themeColor: 'Theme color',
     customColor: 'Custom color',
     colorNames: {
