@@ -26,3 +26,14 @@ test('against twenty and more a change is a percentage with its direction, and t
 test('no change has no direction', () => {
   expect(shown(40, 40)).toBe('0%');
 });
+
+test('what a percentage compares with stands after it, and not after counts that say it', () => {
+  const text = (before: number) => {
+    const { container } = render(
+      <Change now={30} before={before} counts={(_now, b) => `${b} yesterday`} versus="vs yesterday" />,
+    );
+    return container.textContent;
+  };
+  expect(text(20)).toBe('50%up vs yesterday');
+  expect(text(4)).toBe('4 yesterday');
+});

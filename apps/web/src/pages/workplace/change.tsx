@@ -11,13 +11,15 @@ type Props = {
   before: number;
   /** The two counts as text, where they are too small for a percentage. */
   counts: (now: string, before: string) => string;
+  /** What a percentage compares with; the counts say it themselves. */
+  versus?: string;
 };
 
 /**
  * A change in percent with its direction, by arrow and word, not by color alone; the two counts where the earlier one
  * is too small for a percentage.
  */
-export const Change = ({ now, before, counts }: Props) => {
+export const Change = ({ now, before, counts, versus }: Props) => {
   const words = useWords(workplaceWords);
   const format = useFormat();
   const percent = changeOf(now, before);
@@ -29,19 +31,21 @@ export const Change = ({ now, before, counts }: Props) => {
     );
   }
   const title = counts(format.number(now), format.number(before));
-  if (percent === 0) {
-    return (
-      <span className={styles.change} title={title}>
-        {format.percent(0)}
-      </span>
-    );
-  }
   const up = percent > 0;
   return (
-    <span className={styles.change} data-direction={up ? 'up' : 'down'} title={title}>
-      {format.percent(Math.abs(percent))}
-      {up ? <IconCaretUp aria-hidden="true" /> : <IconCaretDown aria-hidden="true" />}
-      <span className="sr-only">{up ? words.up : words.down}</span>
-    </span>
+    <>
+      {percent === 0 ? (
+        <span className={styles.change} title={title}>
+          {format.percent(0)}
+        </span>
+      ) : (
+        <span className={styles.change} data-direction={up ? 'up' : 'down'} title={title}>
+          {format.percent(Math.abs(percent))}
+          {up ? <IconCaretUp aria-hidden="true" /> : <IconCaretDown aria-hidden="true" />}
+          <span className="sr-only">{up ? words.up : words.down}</span>
+        </span>
+      )}
+      {versus ? ` ${versus}` : null}
+    </>
   );
 };

@@ -85,8 +85,12 @@ const Head = ({ points }: { points: readonly ClicksOfDay[] | undefined }) => {
               {format.number(sum(({ y }) => y))}
             </Text>
             <Text tone="muted">
-              <Change now={sum(({ y }) => y)} before={sum((point) => point.beforeSoFar)} counts={words.againstWeek} />{' '}
-              {words.vsWeek}
+              <Change
+                now={sum(({ y }) => y)}
+                before={sum((point) => point.beforeSoFar)}
+                counts={words.againstWeek}
+                versus={words.vsWeek}
+              />
             </Text>
           </Row>
         ) : (
@@ -96,7 +100,7 @@ const Head = ({ points }: { points: readonly ClicksOfDay[] | undefined }) => {
         )}
       </Stack>
       {today ? (
-        <Stack gap={2} shrinks className={styles.today}>
+        <Stack gap={2} shrinks>
           <Text tone="muted">
             {words.todaySoFar(format.number(today.y), format.weekday(today.x), format.number(today.beforeSoFar))}
           </Text>

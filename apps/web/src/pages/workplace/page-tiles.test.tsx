@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { setLocale } from '../../shared/i18n/locale.ts';
 import { PageTiles } from './page-tiles.tsx';
 
-const names = ['SearchTable', 'Card', 'Step'] as const;
+const names = ['SearchTable', 'Card', 'Step', 'Approvals'] as const;
 
 const show = async () => {
   const root = createRootRoute({ component: () => <PageTiles names={names} empty="" /> });
@@ -19,10 +19,17 @@ const show = async () => {
   await act(async () =>
     render(<RouterProvider router={createRouter({ routeTree: root.addChildren([route]), history })} />),
   );
-  return screen.getAllByRole('link').map((link) => link.textContent);
+  return screen
+    .getAllByRole('link')
+    .map((link) => [...link.querySelectorAll('span:not([aria-hidden]), small')].map((part) => part.textContent));
 };
 
-test('recent visits and shortcuts carry the titles of their pages, as tabs do', async () => {
+test('recent visits and shortcuts show the heading of a page, and below it what the menu calls it', async () => {
   setLocale('zh-CN');
-  expect(await show()).toEqual(['策略集合', '质检·服务·规则', '新建渠道活动']);
+  expect(await show()).toEqual([
+    ['策略集合', '查询表格'],
+    ['质检·服务·规则', '卡片列表'],
+    ['新建渠道活动', '分步表单'],
+    ['审批'],
+  ]);
 });

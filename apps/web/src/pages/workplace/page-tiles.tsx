@@ -37,7 +37,11 @@ export const useShortcutPages = (): readonly PageName[] => {
     .map((page) => page.name);
 };
 
-/** Pages as tiles under their own names, as headings have them, with the menu's label on hover; each is a link. */
+/** What the menu calls a page, where that differs by more than its capitals. */
+const MenuLabel = ({ label, name }: { label: string; name: string }) =>
+  label.toLowerCase() === name.toLowerCase() ? null : <small>{label}</small>;
+
+/** Pages as tiles under their own names, as headings have them, with the menu's label below; each is a link. */
 export const PageTiles = ({ names, empty }: { names: readonly PageName[]; empty: string }) => {
   const goTo = useGoTo();
   const nameOf = usePageName();
@@ -54,7 +58,6 @@ export const PageTiles = ({ names, empty }: { names: readonly PageName[]; empty:
         <li key={name}>
           <a
             href={hrefOf(name)}
-            title={labelOf(name)}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
@@ -64,7 +67,8 @@ export const PageTiles = ({ names, empty }: { names: readonly PageName[]; empty:
             <Text rounded fill={2} tone="strong" size={16} className={styles.tileIcon} aria-hidden="true">
               {icons[name] ?? <IconList />}
             </Text>
-            {nameOf(name)}
+            <span>{nameOf(name)}</span>
+            <MenuLabel label={labelOf(name)} name={nameOf(name)} />
           </a>
         </li>
       ))}

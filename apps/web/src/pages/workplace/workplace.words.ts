@@ -24,7 +24,7 @@ export const workplaceWords = defineWords({
     thisWeek: '近 8 日',
     underWay: '今日截至目前',
     vsWeek: '较上周同期',
-    againstWeek: (now: string, before: string) => `${now} 次（上周同期 ${before} 次）`,
+    againstWeek: (_now: string, before: string) => `上周同期 ${before} 次`,
     todaySoFar: (n: string, weekday: string, before: string) => `今日截至目前 ${n} 次，上${weekday}同期 ${before} 次`,
     todayAndYesterday: (today: string, yesterday: string) => `今日 ${today}，昨日 ${yesterday}`,
     day: '日期',
@@ -95,7 +95,7 @@ export const workplaceWords = defineWords({
     thisWeek: 'Last 8 days',
     underWay: 'Today so far',
     vsWeek: 'vs the same days last week',
-    againstWeek: (now: string, before: string) => `${now} (${before} the week before)`,
+    againstWeek: (_now: string, before: string) => `${before} the same days last week`,
     todaySoFar: (n: string, weekday: string, before: string) =>
       `${n} today so far, ${before} by this time last ${weekday}`,
     todayAndYesterday: (today: string, yesterday: string) => `${today} (${yesterday} yesterday)`,
