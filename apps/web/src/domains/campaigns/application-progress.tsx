@@ -11,7 +11,7 @@ const STATES: Record<Progress['status'], StepState> = {
   stopped: 'stopped',
 };
 
-/** The five steps with who finished each, and when. */
+/** The five steps with who finished each, and when, below a heading that names the zone. */
 export const ApplicationProgress = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
   const stepText = ({ status }: Progress): string => {
@@ -40,7 +40,7 @@ export const ApplicationProgress = ({ application }: { application: Application 
             {one.at === null ? null : (
               <>
                 <br />
-                <CompanyTime at={one.at} to="minute" />
+                <CompanyTime at={one.at} to="minute" headed />
               </>
             )}
           </>

@@ -2,6 +2,7 @@ import type { Application } from '@onair/contract/campaigns/campaigns';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
+import { useZoned } from '../../shared/ui/data-table/time-cells.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationProgress } from './application-progress.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -11,9 +12,10 @@ import { ResultBox, ResultFrame } from './result-frame.tsx';
 /** Progress and contents of an application, with the moves that are open. */
 export const ApplicationBoxes = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
+  const zoned = useZoned();
   return (
     <>
-      <ResultBox title={words.progress} extra={<MoveButtons application={application} />}>
+      <ResultBox title={zoned(words.progress)} extra={<MoveButtons application={application} />}>
         <ApplicationProgress application={application} />
       </ResultBox>
       <ResultBox title={words.facts}>

@@ -9,7 +9,7 @@ import { setLocale } from '../../../shared/i18n/locale.ts';
 import { setProfile } from '../../../shared/session/session.ts';
 import { apiServer, refuse, succeed } from '../../../testing/api-server.ts';
 import { AlertsCard } from './alerts-card.tsx';
-import { HappenedCard } from './happened-card.tsx';
+import { HappenedCard, wholeRows } from './happened-card.tsx';
 import { type Analysis, AnalysisContext } from './use-analysis.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -111,4 +111,10 @@ test('a role that only looks at the analysis sees what is watched and is offered
   shown(<AlertsCard />);
   await screen.findByText(/Sports/);
   expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test('what happened shows whole rows, however high each is', () => {
+  expect(wholeRows([43, 94, 137, 300, 330], 320)).toBe(300);
+  expect(wholeRows([43, 94], 320)).toBe(94);
+  expect(wholeRows([], 320)).toBe(320);
 });

@@ -1,4 +1,5 @@
 import { deleteNote } from '@onair/contract/analytics/annotations';
+import { useLayoutEffect, useRef } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useCompanyClock, useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -11,6 +12,29 @@ import { MARK_TONES, useMarks } from './marks.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { useDeskDialog } from './use-desk-dialog.ts';
 
+/** The height in which whole rows stand, of at most `most` pixels; `ends` are the lower edges of the rows. */
+export const wholeRows = (ends: readonly number[], most: number): number => ends.findLast((end) => end <= most) ?? most;
+
+const MOST = 320;
+
+/** Rows take as many lines as they need, so which of them fit whole is known once they are laid out. */
+const useWholeRows = () => {
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const frame = box.current;
+    const list = frame?.firstElementChild;
+    if (!frame || !list) return;
+    const watcher = new ResizeObserver(() => {
+      const top = list.getBoundingClientRect().top;
+      const ends = [...list.children].map((row) => row.getBoundingClientRect().bottom - top);
+      frame.style.setProperty('--rows', `${wholeRows(ends, MOST)}px`);
+    });
+    watcher.observe(list);
+    return () => watcher.disconnect();
+  }, []);
+  return box;
+};
+
 /** Lives, outages and notes in the range, earliest first. */
 export const HappenedCard = () => {
   const words = useWords(deskWords);
@@ -20,6 +44,7 @@ export const HappenedCard = () => {
   const remove = useWrite(deleteNote, { handled: true });
   const { data } = query;
   const dialog = useDeskDialog(data?.notes);
+  const box = useWholeRows();
   return (
     <DeskCard
       title={words.happened}
@@ -30,7 +55,7 @@ export const HappenedCard = () => {
       none={words.nothing}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.tall} aria-label={words.happened} tabIndex={0}>
+      <section ref={box} className={styles.tall} aria-label={words.happened} tabIndex={0}>
         <ul className={styles.list}>
           {marks?.map(({ key, at, kind, text, note }) => (
             <li key={key} data-mark={key} tabIndex={-1}>

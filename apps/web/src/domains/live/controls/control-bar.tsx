@@ -153,6 +153,7 @@ export const ControlBar = () => {
       <div className={styles.acts}>
         <ControlButton
           label={slateOn ? names.slateOff : names.slate}
+          short={slateOn ? words.short.slateOff : words.short.slate}
           icon={<IconArrowRight />}
           keyName="S"
           against={against('slate')}

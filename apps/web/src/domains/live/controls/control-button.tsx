@@ -4,6 +4,8 @@ import styles from './controls.module.css';
 
 type Props = {
   label: string;
+  /** The label where a phone leaves it a fifth of the width; the name stays. */
+  short?: string;
   icon: ReactNode;
   keyName?: string;
   /** Why it is disabled. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** An action of the bar: of constant size, whatever its label. */
-export const ControlButton = ({ label, icon, keyName, against, on, tone, onPress }: Props) => {
+export const ControlButton = ({ label, short, icon, keyName, against, on, tone, onPress }: Props) => {
   const id = useId();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   /** The second press of a double click does nothing: the button may already mean the reverse of what the first one did. */
@@ -39,7 +41,12 @@ export const ControlButton = ({ label, icon, keyName, against, on, tone, onPress
         onClick={(event) => press(event.detail, event.currentTarget)}
       >
         {icon}
-        <span>{label}</span>
+        <span className={short ? styles.long : undefined}>{label}</span>
+        {short ? (
+          <span className={styles.short} aria-hidden="true">
+            {short}
+          </span>
+        ) : null}
         {keyName ? <kbd aria-hidden>{keyName}</kbd> : null}
       </button>
       {against === null ? null : (

@@ -9,6 +9,7 @@ export const controlWords = defineWords({
     onAir: '播出中',
     next: '即将切到',
     quality: '清晰度',
+    short: { slate: '切垫片', slateOff: '恢复画面' },
     keys: '快捷键',
     keysTitle: '监控快捷键',
     keysHelp: '按一次立即生效；结束直播需确认。正在输入文字或打开对话框时，快捷键不起作用。',
@@ -45,6 +46,7 @@ export const controlWords = defineWords({
     onAir: 'On air',
     next: 'Next',
     quality: 'Quality',
+    short: { slate: 'Slate', slateOff: 'No slate' },
     keys: 'Keyboard shortcuts',
     keysTitle: 'Keyboard shortcuts of the monitor',
     keysHelp:

@@ -14,9 +14,21 @@ const InformationForm = () => {
   const words = useWords(informationWords);
   const person = useSession((state) => state.profile?.name) ?? '';
   const form = useInformation();
+  // One line of text in a box of two, so that a long one can be read whole.
+  const title = form.field('title');
   return (
     <Form form={form} className={styles.form} label={words.form}>
-      <TextField field={form.field('title')} label={words.studioTitle} placeholder={words.titleHint(person)} />
+      <TextField
+        field={{ ...title, onChange: (text) => title.onChange(text.replaceAll(/\s*\n\s*/g, ' ')) }}
+        label={words.studioTitle}
+        placeholder={words.titleHint(person)}
+        rows={2}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          form.submit();
+        }}
+      />
       <TextField
         field={form.field('onlineNotification')}
         label={words.notification}

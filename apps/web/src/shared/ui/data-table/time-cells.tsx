@@ -20,11 +20,14 @@ export const timeCells = <Row,>(
   return { cell: (row) => cell(row, false), headed: (row) => cell(row, true) };
 };
 
-const ZonedHeading = ({ title }: { title: string }) => {
+/** The heading of times below it, with their zone where the reader's own clock differs. */
+export const useZoned = (): ((title: string) => string) => {
   const words = useWords(dataTableWords);
   const zone = useCompanyClock().zoneAt(Date.now());
-  return zone ? words.zoned(title, zone) : title;
+  return (title) => (zone ? words.zoned(title, zone) : title);
 };
+
+const ZonedHeading = ({ title }: { title: string }) => useZoned()(title);
 
 /** The heading of a column, or the label of its cell in a card. */
 export const Heading = <Row,>({ column: { title, headed } }: { column: Column<Row> }) =>

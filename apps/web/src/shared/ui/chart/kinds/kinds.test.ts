@@ -94,6 +94,14 @@ test('shares of a ring come from its own total, and nothing has no share', () =>
   expect(words(namedRing(ring, '纯文本')(palette), 'series.0.label.formatter', { name: 'b', value: 3 })).toBe('b\n75%');
 });
 
+test('a radar is as large as its longest name leaves room', () => {
+  const radius = (labels: string[]) => at(radar({ ...drawing, labels })(palette), 'radar.radius');
+  expect(radius(['体育', '娱乐', '新闻', '生活', '财经', '科技'])).toBe('58%');
+  // Half of 280 pixels hold the corner at the side, the gap and 13 letters.
+  expect(radius(['Sports', 'Entertainment', 'News', 'Life', 'Money', 'Tech'])).toBe('51%');
+  expect(radius(['Entertainment', 'Life', 'News', 'Life'])).toBe('58%');
+});
+
 test('all axes of a radar share one scale', () => {
   expect(at(radar(drawing)(palette), 'radar.indicator')).toEqual([
     { name: '0:00', max: 56_789 },
