@@ -72,7 +72,16 @@ export const byData = [
   ['domains/content/policy-sets/item-list.tsx ContentLink', ITEMS, "['a policy set',"],
   ['domains/content/rules/rule-preview.tsx ContentLink', ITEMS, "['the preview of a rule',"],
   ['domains/content/rules/weights.tsx InputNumber', ITEMS, "type('Sports', '150')"],
-  ['domains/content/library/reader-comments.tsx Button', ITEMS, "{ state: 'shown' }"],
+  [
+    'domains/content/library/reader-comments.tsx Button',
+    `${WEB}/domains/content/library/reader-comments.test.tsx`,
+    "{ state: 'shown' }",
+  ],
+  [
+    'domains/content/library/block-sender.tsx RadioField',
+    `${WEB}/domains/content/library/reader-comments.test.tsx`,
+    'pick(name, dialog)',
+  ],
   [
     'domains/content/library/item-referrers.tsx PageLink',
     `${WEB}/domains/content/library/item-referrers.test.tsx`,

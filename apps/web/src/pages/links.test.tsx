@@ -7,7 +7,6 @@ import { WeeklyContents, WeeklyLives } from '../domains/analytics/weekly/weekly-
 import { SubjectLink } from '../domains/audit/use-audit-columns.tsx';
 import { LibraryCalendar } from '../domains/content/library/library-calendar.tsx';
 import { LibraryGrid } from '../domains/content/library/library-grid.tsx';
-import { ReaderComments } from '../domains/content/library/reader-comments.tsx';
 import { ItemList } from '../domains/content/policy-sets/item-list.tsx';
 import { RulePreview } from '../domains/content/rules/rule-preview.tsx';
 import { Weights } from '../domains/content/rules/weights.tsx';
@@ -76,16 +75,6 @@ test('the calendar of the library shows a week or a month', async () => {
   await screen.findByRole('radio', { name: 'Month' });
   await pick('Month');
   expect(put).toHaveBeenLastCalledWith(expect.objectContaining({ span: 'month' }));
-});
-
-test('a reader comment is shown or hidden', async () => {
-  const comment = { id: ID, name: 'Li', body: 'Fine', createdAt: AT, state: 'held', words: [] };
-  server.answers({ '/api/': [comment] });
-  await showPart(<ReaderComments id={7} />);
-  await screen.findByText('Fine');
-  const [first] = screen.getAllByRole('button');
-  await act(async () => first && fireEvent.click(first));
-  expect((await server.writes(1))[0]?.[2]).toMatchObject({ state: 'shown' });
 });
 
 test('a click in one category counts as much as its field says', async () => {

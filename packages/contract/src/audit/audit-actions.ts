@@ -114,6 +114,11 @@ export const auditActions = {
   'content.bulk': { 'zh-CN': '批量修改了内容', 'en-US': 'changed content in bulk' },
   'content.readerShow': { 'zh-CN': '显示了读者评论', 'en-US': 'showed a reader’s comment' },
   'content.readerHide': { 'zh-CN': '隐藏了读者评论', 'en-US': 'hid a reader’s comment' },
+  'content.commentsClose': { 'zh-CN': '关闭了读者评论', 'en-US': 'closed the readers’ comments' },
+  'content.commentsOpen': { 'zh-CN': '重新开放了读者评论', 'en-US': 'opened the readers’ comments again' },
+  'content.readerBlock': { 'zh-CN': '屏蔽了评论来源', 'en-US': 'blocked the sender of a comment' },
+  'content.readerUnblock': { 'zh-CN': '解除了对评论来源的屏蔽', 'en-US': 'unblocked the sender of a comment' },
+  'content.readerRules': { 'zh-CN': '修改了读者评论的审核规则', 'en-US': 'changed which readers’ comments wait' },
   'content.picture': { 'zh-CN': '上传了内容图片', 'en-US': 'uploaded a picture for content' },
   'content.frame': { 'zh-CN': '裁剪了内容图片', 'en-US': 'cropped a picture for content' },
   'content.pictureUnused': {

@@ -1,3 +1,4 @@
+import type { HeldFor } from '@onair/contract/content/reader-comments';
 import type { MessageWords } from '../notifications/index.ts';
 
 const quoted = (titles: readonly string[], open: string, close: string, more: string): string =>
@@ -23,12 +24,16 @@ export const hitMessage = {
 export const heldCommentMessage: {
   title: MessageWords;
   subTitle: MessageWords;
-  content: (title: string, words: readonly string[]) => MessageWords;
+  content: (title: string, reasons: readonly HeldFor[], words: readonly string[]) => MessageWords;
 } = {
   title: { 'zh-CN': '读者评论待审核', 'en-US': 'A reader’s comment waits for you' },
   subTitle: { 'zh-CN': '内容', 'en-US': 'Content' },
-  content: (title, words) => ({
-    'zh-CN': `“${title}”的一条评论含有违禁词：${words.join('、')}`,
-    'en-US': `A comment on “${title}” has banned words: ${words.join(', ')}`,
-  }),
+  content: (title, reasons, words) => {
+    const zh = { words: `含有违禁词：${words.join('、')}`, link: '含有链接', first: '来自首次评论的网络' };
+    const en = { words: `banned words: ${words.join(', ')}`, link: 'a link', first: 'a first comment of its network' };
+    return {
+      'zh-CN': `“${title}”有评论待审核，${reasons.map((reason) => zh[reason]).join('；')}`,
+      'en-US': `A comment on “${title}” waits: ${reasons.map((reason) => en[reason]).join('; ')}`,
+    };
+  },
 };

@@ -23,7 +23,11 @@ export const tags: readonly { name: string; zh: string; paths: readonly string[]
   { name: 'Policy sets', zh: '策略集合', paths: ['policy', 'policy-bin', 'policy-changes', 'policy-import', 'list'] },
   { name: 'Stream parameters', zh: '直播参数', paths: ['parameter', 'profile', 'operation'] },
   { name: 'Services and ledger', zh: '服务与账户', paths: ['list/the-service', 'order', 'ledger'] },
-  { name: 'Content', zh: '内容', paths: ['content', 'content-changes', 'picture', 'film', 'reader-comment'] },
+  {
+    name: 'Content',
+    zh: '内容',
+    paths: ['content', 'content-changes', 'picture', 'film', 'reader-comment', 'reader-comment-rules', 'reader-blocks'],
+  },
   { name: 'Channel activities', zh: '渠道活动', paths: ['channel-form'] },
   { name: 'Quality inspection', zh: '内容质检', paths: ['quality'] },
   { name: 'Preset rules', zh: '预置规则', paths: ['rules'] },

@@ -68,7 +68,13 @@ export const workArticles = defineWords({
 
 在正文中点击“图片”，或直接粘贴、拖入图片文件；每张图片需填写替代文本，多张图片组成图集。封面在内容页右侧设置。图片和封面都可以裁剪并设置焦点，原图保持不变。
 
-已发布的内容有公开页面（地址以 /c/ 开头），无需登录即可阅读，并提供 RSS 和 JSON 订阅；阅读、点赞、分享和评论计入数据。含违禁词的读者评论先由审核员处理。
+已发布的内容有公开页面（地址以 /c/ 开头），无需登录即可阅读，并提供 RSS 和 JSON 订阅；阅读、点赞、分享和评论计入数据。
+
+读者评论在内容页的“读者评论”中处理：
+
+- 含违禁词、含链接，以及来自尚无评论通过的网络的评论，先由审核员点击“显示”；后两项可在“评论设置”中关闭
+- “关闭评论”后读者只能查看已有的评论，可随时重新开放
+- “屏蔽来源”使该网络的读者不能评论任何内容：选择时长，填写读者会看到的原因；对话框先列出该网络近 30 天的称呼。“评论设置”中列出已屏蔽的来源和拦截的评论数，可以解除
 
 勾选内容（按住 Shift 可选择一段），或先选择已显示的内容再“选择全部”结果，然后点击“批量修改”：发布、下线、分类、标签、负责人、截止时间或删除。批量修改在后台执行，可以停止和撤销。删除的内容在回收站保留 30 天。`,
     },
@@ -153,7 +159,13 @@ Users edit their own drafts. What you submit is reviewed by another reviewer or 
 
 Press Picture in the text, or paste or drop picture files: each asks for its alternative text, and several become a gallery. The cover is set beside the item. Pictures and covers can be cropped and given a focal point; the original stays.
 
-What is published has a public page at an address that begins with /c/ that anyone can read, with RSS and JSON feeds. Reads, likes, shares and comments count. Reader comments with banned words wait for a reviewer.
+What is published has a public page at an address that begins with /c/ that anyone can read, with RSS and JSON feeds. Reads, likes, shares and comments count.
+
+Reader comments are handled on the item's page, under Reader comments:
+
+- Comments with banned words or links, and those from a network of which no comment is shown yet, wait until a reviewer selects Show. The last two rules are turned off in Comment settings
+- After Close comments, readers only see the comments that are there. Reopen them at any time
+- Block sender keeps the readers of that network from commenting on any item: select how long, and enter a reason that they will see. The dialog lists first the names that the network has used in the last 30 days. Comment settings list the blocked senders, with the comments refused, and unblock them
 
 Select items, with Shift a range of them, or those shown and then all results, and press Change: publish, withdraw, category, tags, person, due time or delete. It runs in the background; you can stop it and undo it. Deleted items stay in the recycle bin for 30 days.`,
     },

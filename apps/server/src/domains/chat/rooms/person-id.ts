@@ -1,18 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { networkOf } from '@onair/contract/network';
+import { keyedId } from '../../../crypto/keyed-id.ts';
 import { skeletonOf } from '../../identity/index.ts';
 
-/** A UUID (version 8) of a keyed hash: stable within a room, and not reversible. */
-const hashedId = (
-  key: Buffer,
-  studioId: string,
-  kind: 'account' | 'guest' | 'guestKey' | 'network',
-  text: string,
-): string => {
-  const hex = createHmac('sha256', key).update(`chat:${studioId}:${kind}:${text.toLowerCase()}`).digest('hex');
-  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
+type Kind = 'account' | 'guest' | 'guestKey' | 'network';
+
+/** Stable within a room, and different in each. */
+const hashedId = (key: Buffer, studioId: string, kind: Kind, text: string): string =>
+  keyedId(key, `chat:${studioId}:${kind}:${text.toLowerCase()}`);
 
 /** The id of a person in a room: a keyed hash of the account, or of the guest's own id. */
 export const personIdOf = (key: Buffer, studioId: string, kind: 'account' | 'guest', id: string): string =>

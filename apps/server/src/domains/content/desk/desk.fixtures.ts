@@ -56,6 +56,15 @@ export const contentDeskCases = (setting: () => { app: TestApp; admin: Person })
     const as = { token: admin.token };
     return { app, admin, as, item: await draftBy(app, admin) };
   };
+  /** A comment of a reader, from an address of its own. */
+  const saidByReader = async (remoteAddress: string) => {
+    const { app, admin, as, item } = await draft();
+    await moved(app, admin, item.id, 'publish');
+    const said = { content: item.id, name: 'Reader', body: 'Well said' };
+    dataOf(await app.call(readers.addReaderComment, said, { remoteAddress }));
+    const { comments } = dataOf(await app.call(readers.listReaderComments, { id: item.id }, as));
+    return { app, as, named: { id: item.id, comment: comments[0]?.id ?? '' } };
+  };
   const commented = async () => {
     const { app, as, item } = await draft();
     const comment = dataOf(await app.call(itemComments.addComment, { id: item.id, body: 'x' }, as));
@@ -63,14 +72,31 @@ export const contentDeskCases = (setting: () => { app: TestApp; admin: Person })
   };
   return {
     moderateReaderComment: async () => {
-      const { app, admin, item } = await draft();
-      await moved(app, admin, item.id, 'publish');
-      const said = { content: item.id, name: 'Reader', body: 'Well said' };
-      dataOf(await app.call(readers.addReaderComment, said, { remoteAddress: '198.51.100.7' }));
+      const { app, as, named } = await saidByReader('198.51.100.7');
+      const hidden = { ...named, state: 'hidden' as const };
+      return [async () => dataOf(await app.call(readers.moderateReaderComment, hidden, as)), 'content.readerHide'];
+    },
+    openReaderComments: async () => {
+      const { app, as, named } = await saidByReader('198.51.100.8');
+      const closed = { id: named.id, open: false };
+      return [async () => dataOf(await app.call(readers.openReaderComments, closed, as)), 'content.commentsClose'];
+    },
+    blockSender: async () => {
+      const { app, as, named } = await saidByReader('198.51.100.9');
+      const block = { ...named, minutes: 60 as const };
+      return [async () => dataOf(await app.call(readers.blockSender, block, as)), 'content.readerBlock'];
+    },
+    liftReaderBlock: async () => {
+      const { app, as, named } = await saidByReader('198.51.100.10');
+      const { id } = dataOf(await app.call(readers.blockSender, { ...named, minutes: null }, as));
+      return [async () => dataOf(await app.call(readers.liftReaderBlock, { id }, as)), 'content.readerUnblock'];
+    },
+    saveReaderCommentRules: async () => {
+      const { app, admin } = setting();
       const as = { token: admin.token };
-      const [comment] = dataOf(await app.call(readers.listReaderComments, { id: item.id }, as));
-      const named = { id: item.id, comment: comment?.id ?? '', state: 'hidden' as const };
-      return [async () => dataOf(await app.call(readers.moderateReaderComment, named, as)), 'content.readerHide'];
+      const rules = dataOf(await app.call(readers.getReaderCommentRules, {}, as));
+      const changed = { ...rules, holdLinks: !rules.holdLinks };
+      return [async () => dataOf(await app.call(readers.saveReaderCommentRules, changed, as)), 'content.readerRules'];
     },
     uploadContentPicture: async () => {
       const { app, admin } = setting();

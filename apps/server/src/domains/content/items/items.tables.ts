@@ -3,6 +3,7 @@ import type { Category, ContentType, Source } from '@onair/contract/content/item
 import type { BulkAct } from '@onair/contract/content/library';
 import type { Crop } from '@onair/contract/content/pictures';
 import type { PolicyBulkAct } from '@onair/contract/content/policy-bulk';
+import type { HeldFor } from '@onair/contract/content/reader-comments';
 import type { Stage } from '@onair/contract/content/workflow';
 import {
   bigint,
@@ -154,6 +155,36 @@ export const readerComments = table('reader_comments', {
   createdAt: instant('created_at').notNull(),
   decidedAt: instant('decided_at'),
   decidedBy: uuid('decided_by'),
+  /** A keyed hash of the network that it came from; null for those from before networks were kept. */
+  network: uuid('network'),
+  heldFor: text('held_for').array().$type<HeldFor[]>().notNull().default(computed),
+});
+
+export const closedComments = table('closed_comments', {
+  contentId: integer('content_id').notNull(),
+  closedAt: instant('closed_at').notNull(),
+  closedBy: uuid('closed_by'),
+});
+
+export const readerCommentRules = table('reader_comment_rules', {
+  onlyOne: boolean('only_one').notNull().default(true),
+  holdFirst: boolean('hold_first').notNull().default(true),
+  holdLinks: boolean('hold_links').notNull().default(true),
+  version: integer('version').notNull().default(1),
+});
+
+/** Networks whose readers may not comment. */
+export const readerBlocks = table('reader_blocks', {
+  id: uuid('id').notNull(),
+  network: uuid('network').notNull(),
+  contentId: integer('content_id'),
+  names: text('names').array().notNull(),
+  reason: text('reason').notNull().default(''),
+  blockedAt: instant('blocked_at').notNull(),
+  blockedUntil: instant('blocked_until'),
+  blockedBy: uuid('blocked_by'),
+  refused: integer('refused').notNull().default(0),
+  refusedAt: instant('refused_at'),
 });
 
 /** Pictures of items; their bytes are in the storage. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { filmsIn } from '../films/films.ts';
 import { findFacts } from '../pictures/pictures.store.ts';
 import type { PublishedPage } from '../published/published.store.ts';
-import { findReaderComments } from '../reader-comments/reader-comments.store.ts';
+import { areCommentsOpen, findShownComments } from '../reader-comments/reader-comments.store.ts';
 import { itemPage } from './item-page.ts';
 import { relatedTo } from './listings.ts';
 import { html, type Markup } from './markup.ts';
@@ -13,15 +13,21 @@ import type { PresentIn } from './reader-pages.ts';
 import { pictureIdOf, textLanguage, time, type View } from './view.ts';
 
 /** Readers' comments on an item; the form is shown by the script, since nothing can be sent without it. */
-const commentsSection = (view: View, comments: readonly ReaderComment[]): Markup => {
+const commentsSection = (
+  view: View,
+  comments: readonly Pick<ReaderComment, 'name' | 'body' | 'createdAt'>[],
+  open: boolean,
+): Markup => {
   const words = publicWords[view.locale];
   const list = comments.map(
     ({ name, body, createdAt }) =>
       html`<li><p class="meta"><strong>${name}</strong> · ${time(view, createdAt)}</p><p class="said-by" lang="${textLanguage(body)}">${body}</p></li>`,
   );
-  const form = view.site
-    ? html`<form class="comment" hidden data-sent="${words.sent}" data-held="${words.held}" data-failed="${words.failed}" data-many="${words.tooMany}"><label>${words.yourName}<input name="name" required maxlength="${READER_NAME_MAX}" autocomplete="nickname"></label><label>${words.yourComment}<textarea name="body" required rows="4" maxlength="${READER_COMMENT_MAX}"></textarea></label><p><button class="button strong">${words.send}</button> <span role="status" class="said"></span></p></form>`
-    : null;
+  const form = !view.site
+    ? null
+    : open
+      ? html`<form class="comment" hidden data-sent="${words.sent}" data-held="${words.held}" data-failed="${words.failed}" data-many="${words.tooMany}"><label>${words.yourName}<input name="name" required maxlength="${READER_NAME_MAX}" autocomplete="nickname"></label><label>${words.yourComment}<textarea name="body" required rows="4" maxlength="${READER_COMMENT_MAX}"></textarea></label><p><button class="button strong">${words.send}</button> <span role="status" class="said"></span></p></form>`
+      : html`<p class="none">${words.commentsClosed}</p>`;
   return html`<section class="comments" aria-labelledby="comments"><h2 id="comments">${words.comments}</h2><ul>${list}</ul>${list.length === 0 ? html`<p class="none">${words.noComments}</p>` : null}${form}</section>`;
 };
 
@@ -39,7 +45,7 @@ export const makePage = async (
     ...(item.doc ? picturesOf(item.doc) : []),
   ]);
   const film = await filmsIn(db, item, view.locale);
-  const comments = await findReaderComments(db, item.id, 'shown');
-  const after = commentsSection(view, shown(comments, view));
+  const [comments, open] = [await findShownComments(db, item.id), await areCommentsOpen(db, item.id)];
+  const after = commentsSection(view, shown(comments, view), open);
   return itemPage(view, shown(item, view), { pictures, film, related: shown(related, view), after });
 };

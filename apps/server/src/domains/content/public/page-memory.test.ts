@@ -1,7 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { saveDocument } from '@onair/contract/content/desk';
 import { editContent } from '@onair/contract/content/items';
-import { addReaderComment } from '@onair/contract/content/reader-comments';
+import {
+  addReaderComment,
+  getReaderCommentRules,
+  type ReaderCommentRules,
+  saveReaderCommentRules,
+} from '@onair/contract/content/reader-comments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { inProcessBus } from '../../../bus/in-process.ts';
@@ -91,6 +96,10 @@ test('a change of anything that a page shows removes it from the cache, here and
   await readBoth();
   await app.call(saveDocument, { id, version: 0, doc: paragraphs('New words') }, { token: admin.token });
   await expectBoth('New words');
+  // Of a network that has commented before: from others a comment waits.
+  const as = { token: admin.token };
+  const rules = { ...(await app.call(getReaderCommentRules, {}, as)).body.data, holdFirst: false };
+  await app.call(saveReaderCommentRules, rules as ReaderCommentRules, as);
   await app.call(addReaderComment, { content: id, name: 'Ann', body: 'Well said' }, {});
   await expectBoth('Well said');
   const { version } = await moved(app, admin, id, 'withdraw').then(() => moved(app, admin, id, 'publish'));

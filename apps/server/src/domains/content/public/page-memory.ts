@@ -20,13 +20,24 @@ const LIST_AGE_MAX_MS = 1_000;
 /** Audit rows about data on public pages. */
 const SUBJECTS = ['content', 'contentBulk', 'review', 'video'];
 /** Acts and events that change only one item's page; all others may change lists on other pages. */
-const OF_ONE_ITEM = ['content.write', 'content.readerShow', 'content.readerHide', 'document', 'comments'];
+const OF_ONE_ITEM = [
+  'content.write',
+  'content.readerShow',
+  'content.readerHide',
+  'content.commentsClose',
+  'content.commentsOpen',
+  'document',
+  'comments',
+];
 /** Acts of the desk that no reader sees. */
 const UNSEEN = [
   'content.draft',
   'content.comment',
   'content.resolve',
   'content.uncomment',
+  'content.readerBlock',
+  'content.readerUnblock',
+  'content.readerRules',
   'review.first',
   'review.pass',
   'review.skip',

@@ -192,11 +192,12 @@ const offerComments = () => {
     if (button) button.disabled = true;
     let words = form.dataset.failed;
     try {
-      const headers = { 'content-type': 'application/json' };
+      const headers = { 'content-type': 'application/json', 'accept-language': document.documentElement.lang };
       const sent = JSON.stringify({ content: Number(item), name, body });
       const answer = await fetch('/api/reader-comment', { method: 'POST', headers, body: sent });
-      if (answer.status === 429) words = form.dataset.many;
-      const { data, status } = await answer.json();
+      const { data, status, msg } = await answer.json();
+      // Why it was refused: closed, blocked, or a name that may not be used. What was typed stays.
+      words = answer.status === 429 ? form.dataset.many : data?.fields?.[0]?.msg || msg || words;
       if (status === 'ok') {
         words = data.state === 'shown' ? form.dataset.sent : form.dataset.held;
         if (data.state === 'shown') showOwn(form, name, body);

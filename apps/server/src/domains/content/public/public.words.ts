@@ -38,6 +38,7 @@ type Words = {
   minutes: (n: number) => string;
   comments: string;
   noComments: string;
+  commentsClosed: string;
   yourName: string;
   yourComment: string;
   send: string;
@@ -89,6 +90,7 @@ export const publicWords: Record<Locale, Words> = {
     minutes: (n) => `约 ${n} 分钟`,
     comments: '评论',
     noComments: '还没有评论',
+    commentsClosed: '评论已关闭',
     yourName: '您的称呼',
     yourComment: '您的评论',
     send: '发表评论',
@@ -137,6 +139,7 @@ export const publicWords: Record<Locale, Words> = {
     minutes: (n) => `${n} min read`,
     comments: 'Comments',
     noComments: 'No comments yet',
+    commentsClosed: 'Comments are closed',
     yourName: 'Your name',
     yourComment: 'Your comment',
     send: 'Comment',

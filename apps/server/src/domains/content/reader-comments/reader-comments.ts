@@ -1,73 +1,191 @@
 import { findBanned } from '@onair/contract/content/banned';
 import { contentChannel } from '@onair/contract/content/desk';
-import type { addReaderComment, ReaderCommentState } from '@onair/contract/content/reader-comments';
+import type {
+  addReaderComment,
+  blockSender,
+  ReaderBlock,
+  ReaderCommentRules,
+  ReaderCommentState,
+} from '@onair/contract/content/reader-comments';
 import type { Body } from '@onair/contract/endpoint';
-import { found } from '../../../db/demand.ts';
-import { write } from '../../../db/write.ts';
+import { networkOf } from '@onair/contract/network';
+import { keyedId } from '../../../crypto/keyed-id.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { diff, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
 import { demandName, findRecognition } from '../../identity/index.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { itemLink } from '../desk/desk.words.ts';
+import { findContent } from '../items/content-record.store.ts';
 import { heldCommentMessage } from '../notices.words.ts';
 import { findPublishedItem } from '../published/published.store.ts';
-import { decideReaderComment, hasReaderComment, insertReaderComment } from './reader-comments.store.ts';
+import { heldFor } from './reader-comments.rules.ts';
+import {
+  areCommentsOpen,
+  blockNetwork,
+  countHeld,
+  decideReaderComment,
+  findBlocks,
+  findCommentRules,
+  findNamesOf,
+  findSender,
+  insertReaderComment,
+  isKnownSender,
+  liftBlock,
+  lockCommentRules,
+  noteRefused,
+  openComments,
+  saveCommentRules,
+} from './reader-comments.store.ts';
+import { blockedWords, readerCommentWords } from './reader-comments.words.ts';
 
-const aboutComment = (id: string): string => `reader-comment:${id}`;
+const MINUTE = 60_000;
+
+/** One to-do for all held comments of an item. */
+const aboutComments = (contentId: number): string => `reader-comments:${contentId}`;
+
+/** The network that a reader writes from, in any of the items: a keyed hash from which it cannot be recovered. */
+const senderOf = ({ secrets }: Pick<Deps, 'secrets'>, address: string): string =>
+  keyedId(secrets.visitorKey, `readers:${networkOf(address)}`);
 
 /**
- * Stores a reader's comment: held, with a to-do for the admins, where recognition finds banned words. @throws AppError
- * `notFound`, `invalid`
+ * Stores a reader's comment: held, with a to-do for the reviewers, where the rules say so. @throws AppError `notFound`,
+ * `invalid`, `rejected` where comments are closed or the network is blocked
  */
-export const commentAsReader = (
+export const commentAsReader = async (
   deps: Deps,
   actor: Actor,
   given: Body<typeof addReaderComment>,
-): Promise<{ state: ReaderCommentState }> =>
-  write(deps, actor, async (w) => {
+): Promise<{ state: ReaderCommentState }> => {
+  const network = senderOf(deps, actor.address);
+  // By itself, since nothing else of a refused comment is stored.
+  const block = await noteRefused(deps.db, network, deps.now());
+  if (block) {
+    throw new AppError('rejected', { words: blockedWords(block, actor.locale, deps.config.timeZone) });
+  }
+  return write(deps, actor, async (w) => {
     const item = found(await findPublishedItem(w.tx, given.content));
+    if (!(await areCommentsOpen(w.tx, item.id))) {
+      throw new AppError('rejected', { words: readerCommentWords[actor.locale].closed });
+    }
     const name = filled('name', given.name, actor.locale);
     await demandName(w.tx, { name, speaker: { kind: 'reader' }, accountId: null, locale: actor.locale, field: 'name' });
     const body = filled('body', given.body, actor.locale);
+    const text = `${name}\n${body}`;
     const { words, exceptions } = await findRecognition(w.tx);
-    const hits = findBanned(`${name}\n${body}`, words, { multilingual: true, exceptions });
-    const state = hits.length > 0 ? 'held' : 'shown';
-    const id = deps.newId();
+    const hits = findBanned(text, words, { multilingual: true, exceptions });
+    const knownSender = await isKnownSender(w.tx, network);
+    const reasons = heldFor({ text, banned: hits.length > 0, knownSender }, await findCommentRules(w.tx));
+    const state = reasons.length > 0 ? 'held' : 'shown';
     const banned = [...new Set(hits.map(({ word }) => word))];
-    await insertReaderComment(w.tx, { id, contentId: item.id, name, body, state, words: banned, at: w.at });
-    if (state === 'held') {
+    const heldBefore = await countHeld(w.tx, item.id);
+    const comment = { id: deps.newId(), contentId: item.id, name, body, state, words: banned, network } as const;
+    await insertReaderComment(w.tx, { ...comment, heldFor: reasons, at: w.at });
+    // Once until all of them are decided, not for each: otherwise a flood of comments is one of messages.
+    if (state === 'held' && heldBefore === 0) {
       await sendMessage(w, {
         to: 'review',
         type: 'todo',
         messageType: 0,
         title: heldCommentMessage.title,
         subTitle: heldCommentMessage.subTitle,
-        content: heldCommentMessage.content(item.title, banned),
+        content: heldCommentMessage.content(item.title, reasons, banned),
         link: itemLink(item.id),
-        about: aboutComment(id),
+        about: aboutComments(item.id),
       });
     }
     w.emit(contentChannel, 'comments', { id: item.id });
     return { state };
   });
+};
+
+type By = { session: Session; actor: Actor };
+
+const onItem = (contentId: number) => ({ subjectType: 'content' as const, subjectId: String(contentId) });
 
 type Decision = { contentId: number; id: string; state: 'shown' | 'hidden' };
 
 /** @throws AppError `notFound` */
-export const moderate = (
-  deps: Deps,
-  { session, actor }: { session: Session; actor: Actor },
-  { contentId, id, state }: Decision,
-): Promise<boolean> =>
+export const moderate = (deps: Deps, { session, actor }: By, { contentId, id, state }: Decision): Promise<boolean> =>
   write(deps, actor, async (w) => {
-    if (!(await hasReaderComment(w.tx, contentId, id))) throw new AppError('notFound');
+    found(await findSender(w.tx, contentId, id));
     const body = await decideReaderComment(w.tx, { contentId, id, state, by: session.accountId, at: w.at });
     if (body === null) return true;
-    await retractMessages(w, aboutComment(id));
-    const subjectId = String(contentId);
+    if ((await countHeld(w.tx, contentId)) === 0) await retractMessages(w, aboutComments(contentId));
     const action = state === 'shown' ? 'content.readerShow' : 'content.readerHide';
-    w.audit({ action, subjectType: 'content', subjectId, after: { comment: id, body } });
+    w.audit({ action, ...onItem(contentId), after: { comment: id, body } });
     w.emit(contentChannel, 'comments', { id: contentId });
     return true;
+  });
+
+/** Closes the comments of an item, or opens them again. @throws AppError `notFound` */
+export const setOpen = (
+  deps: Deps,
+  { session, actor }: By,
+  { contentId, open }: { contentId: number; open: boolean },
+): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    found(await findContent(w.tx, contentId));
+    if (!(await openComments(w.tx, { contentId, open, by: session.accountId, at: w.at }))) return true;
+    const action = open ? 'content.commentsOpen' : 'content.commentsClose';
+    w.audit({ action, ...onItem(contentId), before: { comments: !open }, after: { comments: open } });
+    w.emit(contentChannel, 'comments', { id: contentId });
+    return true;
+  });
+
+/** Who else comments from the network of a comment. @throws AppError `notFound` */
+export const reachOf = async ({ db, now }: Deps, contentId: number, id: string) => {
+  const { network } = found(await findSender(db, contentId, id));
+  return network === null ? { comments: 0, names: [] } : findNamesOf(db, network, now());
+};
+
+type Block = Body<typeof blockSender> & { contentId: number; id: string };
+
+/**
+ * Blocks the network of a comment. @throws AppError `notFound`, `rejected` for a comment from before networks were kept
+ */
+export const block = (deps: Deps, { session, actor }: By, given: Block): Promise<ReaderBlock> =>
+  write(deps, actor, async (w) => {
+    const { contentId, id: comment, minutes } = given;
+    const { network } = found(await findSender(w.tx, contentId, comment));
+    if (network === null) throw new AppError('rejected', { words: readerCommentWords[actor.locale].noSender });
+    const { names } = await findNamesOf(w.tx, network, w.at);
+    const reason = (given.reason ?? '').trim();
+    const until = minutes === null ? null : new Date(w.at.getTime() + minutes * MINUTE);
+    const made = { network, contentId, names, reason, at: w.at, until, by: session.accountId };
+    const id = await blockNetwork(w.tx, { ...made, id: deps.newId() });
+    w.audit({ action: 'content.readerBlock', ...onItem(contentId), after: { comment, names, until, reason } });
+    w.emit(contentChannel, 'comments', { id: contentId });
+    return found((await findBlocks(w.tx, w.at, id))[0] ?? null);
+  });
+
+/** @throws AppError `notFound` */
+export const lift = (deps: Deps, actor: Actor, id: string): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    const { contentId, names, until, reason } = found(await liftBlock(w.tx, id));
+    const before = { names, until, reason };
+    if (contentId === null)
+      w.audit({ action: 'content.readerUnblock', subjectType: 'readerBlock', subjectId: id, before });
+    else {
+      w.audit({ action: 'content.readerUnblock', ...onItem(contentId), before });
+      w.emit(contentChannel, 'comments', { id: contentId });
+    }
+    return true;
+  });
+
+/** @throws AppError `conflict` with the latest version */
+export const saveRules = (
+  deps: Deps,
+  actor: Actor,
+  { version, ...after }: ReaderCommentRules,
+): Promise<ReaderCommentRules> =>
+  write(deps, actor, async (w) => {
+    const before = await lockCommentRules(w.tx);
+    demandLatest(before, version, readerCommentWords[actor.locale].outdated);
+    const saved = await saveCommentRules(w.tx, after);
+    const changed = diff(before, after);
+    w.audit({ action: 'content.readerRules', subjectType: 'readerComments', subjectId: 'rules', ...changed });
+    return saved;
   });

@@ -1,4 +1,10 @@
-import { listReaderComments, moderateReaderComment, type ReaderComment } from '@onair/contract/content/reader-comments';
+import {
+  listReaderComments,
+  moderateReaderComment,
+  openReaderComments,
+  type ReaderComment,
+} from '@onair/contract/content/reader-comments';
+import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -8,12 +14,16 @@ import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { BlockSender } from './block-sender.tsx';
+import { CommentSettings } from './comment-settings.tsx';
 import { itemWords } from './item.words.ts';
 import styles from './library.module.css';
 
 const TONES = { shown: 'good', held: 'warn', hidden: 'off' } as const;
 
-const OneComment = ({ id, comment }: { id: number; comment: ReaderComment }) => {
+type OneProps = { id: number; comment: ReaderComment; onBlock: (comment: ReaderComment) => void };
+
+const OneComment = ({ id, comment, onBlock }: OneProps) => {
   const words = useWords(itemWords);
   const reviews = useMay('review');
   const moderate = useWrite(moderateReaderComment);
@@ -35,6 +45,7 @@ const OneComment = ({ id, comment }: { id: number; comment: ReaderComment }) => 
           {comment.name}
         </Text>
         <Row gap={8}>
+          {comment.sender === 'blocked' ? <StatusTag tone="bad">{words.senderBlocked}</StatusTag> : null}
           <StatusTag tone={TONES[comment.state]}>{words.readerStates[comment.state]}</StatusTag>
           <Text tone="muted" size={12}>
             <RelativeTime at={comment.createdAt} />
@@ -49,29 +60,79 @@ const OneComment = ({ id, comment }: { id: number; comment: ReaderComment }) => 
           {words.bannedWords(comment.words.join(', '))}
         </Text>
       ) : null}
-      <Row gap={8} above={4}>
+      {comment.state === 'held' && comment.heldFor.some((reason) => reason !== 'words') ? (
+        <Text as="p" tone="muted" size={12} above={4}>
+          {comment.heldFor.flatMap((reason) => (reason === 'words' ? [] : [words.heldFor[reason]])).join(' · ')}
+        </Text>
+      ) : null}
+      <Row gap={8} above={4} wrap>
         {decide('shown', words.showComment)}
         {decide('hidden', words.hideComment)}
+        {reviews && comment.sender === 'free' ? (
+          <Button
+            size="mini"
+            type="text"
+            status="danger"
+            aria-label={words.blockOf(comment.name)}
+            onClick={() => onBlock(comment)}
+          >
+            {words.block}
+          </Button>
+        ) : null}
       </Row>
     </li>
   );
 };
 
-/** Reader comments on an item's public page; reviewers show and hide them. */
+/** Reader comments on an item's public page; reviewers show and hide them, close them and block their senders. */
 export const ReaderComments = ({ id }: { id: number }) => {
   const words = useWords(itemWords);
+  const reviews = useMay('review');
   const query = useCall(listReaderComments, { id }, { handled: true, forgetPrevious: true });
+  const openOrClose = useWrite(openReaderComments);
+  const [blocking, setBlocking] = useState<ReaderComment | null>(null);
+  const [settings, setSettings] = useState(false);
+  const open = query.data?.open ?? true;
   return (
-    <PageCard title={words.readerComments}>
-      <Loaded query={query} isEmpty={(list) => list.length === 0} empty={<Empty text={words.noReaderComments} />}>
-        {(list) => (
+    <PageCard
+      title={words.readerComments}
+      extra={
+        reviews ? (
+          <Row gap={8} wrap>
+            <Button
+              size="small"
+              loading={openOrClose.isPending}
+              onClick={() => openOrClose.mutate({ id, open: !open })}
+            >
+              {open ? words.closeComments : words.openComments}
+            </Button>
+            <Button size="small" onClick={() => setSettings(true)}>
+              {words.commentSettings}
+            </Button>
+          </Row>
+        ) : null
+      }
+    >
+      {open ? null : (
+        <Text as="p" tone="muted" below={8} role="status">
+          {words.commentsClosed}
+        </Text>
+      )}
+      <Loaded
+        query={query}
+        isEmpty={({ comments }) => comments.length === 0}
+        empty={<Empty text={words.noReaderComments} />}
+      >
+        {({ comments }) => (
           <ul className={styles.comments}>
-            {list.map((comment) => (
-              <OneComment key={comment.id} id={id} comment={comment} />
+            {comments.map((comment) => (
+              <OneComment key={comment.id} id={id} comment={comment} onBlock={setBlocking} />
             ))}
           </ul>
         )}
       </Loaded>
+      <BlockSender id={id} comment={blocking} onClose={() => setBlocking(null)} />
+      <CommentSettings open={settings} onClose={() => setSettings(false)} />
     </PageCard>
   );
 };
