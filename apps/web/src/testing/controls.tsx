@@ -9,7 +9,7 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { Activity, type ReactNode, useEffect, useState } from 'react';
 import { PATIENCE_MS } from '../../../../scripts/lib/patience.ts';
 import { queryClient } from '../shared/api/query.ts';
 import { hrefOf, PageProvider, pathOf } from '../shared/page/page.tsx';
@@ -38,6 +38,25 @@ export const showOnPage = async (name: PageName, part: ReactNode, search: Search
   const history = createMemoryHistory({ initialEntries: [hrefOf(name, search)] });
   await showPart(<RouterProvider router={createRouter({ routeTree, history, parseSearch, stringifySearch })} />);
   return history;
+};
+
+type TabProps = { onTurn: (turn: (hidden: boolean) => void) => void; children: ReactNode };
+
+const Tab = ({ onTurn, children }: TabProps) => {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => onTurn(setHidden), [onTurn]);
+  return <Activity mode={hidden ? 'hidden' : 'visible'}>{children}</Activity>;
+};
+
+/** Renders a part of a page that another one may be shown over: `hide` as behind its tab, `show` as it was. */
+export const showInTab = async (name: PageName, part: ReactNode, search: Search = {}) => {
+  let turnTo: (hidden: boolean) => void = () => {};
+  const onTurn: TabProps['onTurn'] = (turn) => {
+    turnTo = turn;
+  };
+  const history = await showOnPage(name, <Tab onTurn={onTurn}>{part}</Tab>, search);
+  const turn = (hidden: boolean) => () => act(async () => turnTo(hidden));
+  return { history, hide: turn(true), show: turn(false) };
 };
 
 /** Collects copied texts, since the simulated document has no clipboard. */

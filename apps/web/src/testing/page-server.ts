@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { queryClient } from '../shared/api/query.ts';
 import { setLocale } from '../shared/i18n/locale.ts';
 import { clearSession, setProfile } from '../shared/session/session.ts';
-import { type Answer, apiServer, type Request, refuse, succeed } from './api-server.ts';
+import { type Answer, apiServer, loseAnswer, type Request, refuse, succeed } from './api-server.ts';
 import { writesOf } from './controls.tsx';
 
 /** Answers by `METHOD /path` or its longest matching prefix; a function computes the answer from the request. */
@@ -20,6 +20,9 @@ class Refusal {
   }
 }
 
+/** Marks an answer that is lost on its way. */
+const LOST = Symbol('lost');
+
 const answerFrom =
   (table: Table): Answer =>
   (request, response) => {
@@ -28,6 +31,7 @@ const answerFrom =
     const [key] = [...fits, ...others].sort((a, b) => b.length - a.length);
     // The answer of a write may be destructured.
     const answer = key === undefined ? (request.method === 'GET' ? null : {}) : table[key];
+    if (answer === LOST) return loseAnswer(response);
     if (answer instanceof Refusal) return refuse(response, answer.code, 'refused');
     succeed(response, typeof answer === 'function' ? answer(request) : answer);
   };
@@ -77,6 +81,7 @@ export const pageServer = (role: Role = 'admin') => {
     requests,
     answers,
     refuses: (key: string, why: keyof typeof failures): void => answers({ [key]: new Refusal(failures[why].code) }),
+    loses: (key: string): void => answers({ [key]: LOST }),
     writes: async (count: number) => {
       await waitFor(() => expect(changes()).toHaveLength(count));
       return changes();

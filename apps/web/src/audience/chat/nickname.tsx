@@ -3,6 +3,7 @@
 import { NICKNAME_MAX, type NicknameFault } from '@onair/contract/chat/room';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { chatWords } from '../../domains/chat/rooms/index.ts';
+import { isComposing } from '../../shared/page/composing.ts';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
 
@@ -36,7 +37,7 @@ export const Nickname = ({ first, fault, sends, busy, onChoose, onCancel }: Prop
       class="naming"
       aria-labelledby="naming-title"
       onSubmit={submit}
-      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onCancel()}
     >
       <label id="naming-title" for="nickname">
         {words.nickname}

@@ -2,6 +2,7 @@ import { listActivityKeywords } from '@onair/contract/campaigns/campaigns';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { Select } from '../../shared/kit/controls.ts';
+import { isComposing } from '../../shared/page/composing.ts';
 import { type Names, useKitName } from '../../shared/ui/kit-name.ts';
 
 type Props = Names & {
@@ -42,7 +43,7 @@ export const KeywordField = ({ id, value, placeholder, onChange, ...names }: Pro
     // Accepts a word instead of submitting the form.
     if (key === 'Enter') event.preventDefault();
     const word = textOf(target);
-    if (word === '' || event.nativeEvent.isComposing) return;
+    if (word === '' || isComposing(event)) return;
     if (key === 'Tab') take(word);
     if (key === 'Enter' && !chooses.current) {
       event.stopPropagation();

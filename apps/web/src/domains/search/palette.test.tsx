@@ -56,6 +56,16 @@ test('Enter runs the result of the typed text, not of an older query', async () 
   await expect.poll(() => history.location.pathname).toBe('/form/group');
 });
 
+test('Enter that takes the words of an input method runs nothing', async () => {
+  const { history, field } = await openPalette();
+  await act(async () => {
+    fireEvent.change(field, { target: { value: 'Group Form' } });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+  });
+  await expect.poll(() => screen.queryAllByRole('option', { hidden: true }).length).toBe(1);
+  expect(history.location.pathname).toBe('/dashboard/workplace');
+});
+
 test('what was marked stays marked when records arrive before it', async () => {
   let arrive: (() => void) | undefined;
   server.answer(({ path }, response) => {

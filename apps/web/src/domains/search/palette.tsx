@@ -11,6 +11,7 @@ import {
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconClose, IconSearch } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
+import { isComposing } from '../../shared/page/composing.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import type { Choice } from './matches.ts';
 import styles from './palette.module.css';
@@ -53,7 +54,7 @@ export const Palette = ({ close }: { close: () => void }) => {
     runCurrent();
   }, [entered, shown, query]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || choices.length === 0) return;
+    if (isComposing(event) || choices.length === 0) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setMarked(choices.at((current + step) % choices.length)?.key ?? null);
     else if (event.key === 'Enter') setEntered(true);

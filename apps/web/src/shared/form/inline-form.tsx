@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { useWords } from '../i18n/words.ts';
 import { Button } from '../kit/controls.ts';
 import { Row } from '../layout/layout.tsx';
+import { isComposing } from '../page/composing.ts';
 import { uiWords } from '../ui/ui.words.ts';
 import { Form } from './form.tsx';
 import { formWords } from './form.words.ts';
@@ -16,7 +17,7 @@ export const InlineForm = ({ form, onClose, children }: FormProps) => {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => root.current?.querySelector<HTMLElement>('input, [role=combobox]')?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
     event.stopPropagation();
     onClose();
   };

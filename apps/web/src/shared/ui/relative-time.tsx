@@ -6,11 +6,11 @@ import { useFormat } from '../i18n/format.ts';
 const MINUTE_MS = 60_000;
 
 /** One clock for all relative times; it runs while one of them is mounted. */
-const useMinute = create<{ now: number }>(() => ({ now: Date.now() }));
+const useSharedClock = create<{ now: number }>(() => ({ now: Date.now() }));
 let shown = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-const tick = () => useMinute.setState({ now: Date.now() });
+const tick = () => useSharedClock.setState({ now: Date.now() });
 
 const follow = (): (() => void) => {
   if (shown++ === 0) {
@@ -22,12 +22,17 @@ const follow = (): (() => void) => {
   };
 };
 
+/** The current time in milliseconds, updated each minute. */
+export const useMinute = (): number => {
+  useEffect(follow, []);
+  return useSharedClock((state) => state.now);
+};
+
 /** "3 minutes ago", kept up to date; the exact time is in the tooltip. */
 export const RelativeTime = ({ at, className }: { at: string; className?: string | undefined }) => {
   const format = useFormat();
   const clock = useCompanyClock();
-  const now = useMinute((state) => state.now);
-  useEffect(follow, []);
+  const now = useMinute();
   return (
     <time dateTime={at} title={clock.instant(at)} className={className}>
       {format.relative(at, Math.max(now, new Date(at).getTime()))}

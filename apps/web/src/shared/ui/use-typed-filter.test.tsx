@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Activity } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTypedFilter } from './use-typed-filter.ts';
 
@@ -64,4 +65,20 @@ test('the field follows an address that changed by another way, also back to wha
   expect(field().value).toBe('a');
   await rest();
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a text that was sent while the reader left the page is sent again when the page is back', async () => {
+  const send = vi.fn();
+  const at = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Field address="" send={send} />
+    </Activity>
+  );
+  const { rerender } = render(at('visible'));
+  type('foo');
+  await rest();
+  rerender(at('hidden'));
+  rerender(at('visible'));
+  await rest();
+  expect([field().value, send.mock.calls]).toEqual(['foo', [['foo'], ['foo']]]);
 });

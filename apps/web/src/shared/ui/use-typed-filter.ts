@@ -39,6 +39,8 @@ export const useTypedFilter = (
     if (arrived < 0) setText(inAddress);
     setSent(arrived < 0 ? [] : sent.slice(arrived + 1));
   }
+  // What was sent while the reader left the page never arrived: back again, the field is what counts.
+  useEffect(() => setSent((now) => (now.length > 0 ? [] : now)), []);
   const send = useEffectEvent(() => {
     const next = text.trim();
     if (next === (sent.at(-1) ?? inAddress)) return;

@@ -4,6 +4,7 @@ import { type Ref, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { usePausedWhenHidden } from '../../../shared/page/hidden.ts';
 import { captionsSrcOf, filmSrcOf } from '../../../shared/picture/content-picture.ts';
 import styles from './films.module.css';
 import { filmsWords } from './films.words.ts';
@@ -25,6 +26,7 @@ type Props = {
 export const FilmPlayer = ({ videoId, name, poster, from, ref, onTime }: Props) => {
   const words = useWords(filmsWords);
   const film = useFilm(videoId);
+  const pausing = usePausedWhenHidden();
   const [failed, setFailed] = useState('');
   if (failed === videoId) {
     return (
@@ -34,8 +36,8 @@ export const FilmPlayer = ({ videoId, name, poster, from, ref, onTime }: Props) 
     );
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a film has the captions that its library holds
     <video
+      {...pausing}
       ref={ref}
       className={styles.player}
       controls

@@ -2,10 +2,11 @@ import type { Block, Doc } from '@onair/contract/content/document';
 import { anchorOf, blockName, quoteOf } from '@onair/contract/content/document-anchors';
 import { type HtmlOptions, renderHtml } from '@onair/contract/content/document-html';
 import type { Comment } from '@onair/contract/content/item-comments';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconMessage } from '../../../shared/kit/icons.ts';
+import { useLasting } from '../../../shared/page/hidden.ts';
 import { useMay } from '../../../shared/session/permission.tsx';
 import styles from './blocks.module.css';
 import { blockWords } from './blocks.words.ts';
@@ -25,11 +26,12 @@ type BlockProps = {
 const OneBlock = ({ n, block, html, comments, target, onComment }: BlockProps) => {
   const words = useWords(blockWords);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!target) return;
+  useLasting(() => {
+    if (!target) return undefined;
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.focus({ preventScroll: true });
-  }, [target]);
+    return undefined;
+  }, target);
   const member = useMay('member');
   return (
     <div ref={place} className={styles.block} data-target={target} tabIndex={-1}>

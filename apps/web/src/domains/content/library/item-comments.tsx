@@ -8,12 +8,13 @@ import {
   listComments,
   resolveComment,
 } from '@onair/contract/content/item-comments';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useLasting } from '../../../shared/page/hidden.ts';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
@@ -94,9 +95,10 @@ export const ItemComments = ({ id, about, onAbout, onSeek }: Props) => {
   const ofBlocks = useWords(blockWords);
   const { data: document } = useCall(getDocument, { id }, { handled: true, forgetPrevious: true });
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLasting(() => {
     if (about) place.current?.querySelector('textarea')?.focus();
-  }, [about]);
+    return undefined;
+  }, about);
   const query = useCall(listComments, { id }, { handled: true, forgetPrevious: true });
   const form = useForm({
     endpoint: addComment,

@@ -1,7 +1,8 @@
 import type { ContentPicture } from '@onair/contract/content/pictures';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { useLasting } from '../../../shared/page/hidden.ts';
 import { picturesWords } from './pictures.words.ts';
 import { uploadPicture } from './upload-picture.ts';
 
@@ -28,14 +29,14 @@ export const useUploads = (onArrived?: (picture: ContentPicture) => void) => {
   const line = useRef(Promise.resolve());
   const control = useRef<AbortController | null>(null);
   const previews = useRef<string[]>([]);
-  useEffect(() => {
+  useLasting(() => {
     const aborter = new AbortController();
     control.current = aborter;
     return () => {
       aborter.abort();
       for (const url of previews.current) URL.revokeObjectURL(url);
     };
-  }, []);
+  });
 
   const change = (key: string, facts: Partial<Upload>): void =>
     setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...facts } : one)));

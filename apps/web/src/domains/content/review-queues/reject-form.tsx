@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
+import { isComposing } from '../../../shared/page/composing.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { LeaveGuard } from '../../../shared/ui/unsaved-question.tsx';
 import styles from './review.module.css';
@@ -54,7 +55,7 @@ export const RejectForm = ({ busy, onReject, onBack }: Props) => {
             {...(invalid ? { status: 'error' as const } : {})}
             onChange={setReason}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
+              if (event.key !== 'Escape' || isComposing(event)) return;
               // The panel behind must not close, too.
               event.stopPropagation();
               event.nativeEvent.stopImmediatePropagation();

@@ -1,11 +1,11 @@
 import type { Inspection, ReviewItem } from '@onair/contract/content/reviews';
-import { useState } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Facts } from '../../../shared/ui/facts.tsx';
+import { useMinute } from '../../../shared/ui/relative-time.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { ageText } from './age.ts';
 import { useFilterText } from './filter-text.ts';
@@ -30,7 +30,7 @@ const Why = ({ item, queue }: { item: ReviewItem; queue: Inspection['queue'] }) 
 const Due = ({ at }: { at: string }) => {
   const words = useWords(reviewWords);
   const ages = useWords(qualityWords);
-  const [now] = useState(Date.now);
+  const now = useMinute();
   const seconds = Math.round((Date.parse(at) - now) / 1000);
   const left = ageText(Math.abs(seconds), ages);
   return (

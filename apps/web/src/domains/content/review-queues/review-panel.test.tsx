@@ -1,13 +1,15 @@
 import type { Queue } from '@onair/contract/content/review-queues';
 import type { Inspection } from '@onair/contract/content/reviews';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   choose,
   field,
   follow,
   press,
+  pressKey,
   select,
+  showInTab,
   showOnPage,
   showPart,
   tick,
@@ -179,4 +181,52 @@ test('who may not review what is left hears that it waits for someone else', asy
   await showPart(<ReviewPanel queueId={QUEUE_ID} waiting={2} onClose={() => {}} />);
   expect((await screen.findAllByText(/2 wait for someone else: you created, changed/)).length).toBeGreaterThan(0);
   expect(screen.queryByText('The remaining items are with other reviewers')).toBeNull();
+});
+
+const SINGLE_KEYS = { version: 1, personal: { singleKeys: true } };
+const claims = () => server.requests().filter(({ path }) => path.endsWith('/claim')).length;
+const releases = () => server.requests().filter(({ path }) => path.endsWith('/release')).length;
+const showWithKeys = async () => {
+  server.answers({ 'POST /api/quality/': VIEW, 'GET /api/quality/review/': REVIEWED });
+  server.answers({ '/api/user/preferences': SINGLE_KEYS });
+  const panel = <ReviewPanel queueId={QUEUE_ID} waiting={4} onClose={() => {}} />;
+  const tab = await showInTab('Card', panel);
+  await screen.findByText(/P pass/i);
+  return tab;
+};
+
+test('a key decides the item in front, and nothing while a picture is looked at over it', async () => {
+  await showWithKeys();
+  await screen.findByRole('button', { name: 'Enlarge the picture' });
+  await press('Enlarge the picture');
+  await screen.findByRole('dialog', { name: 'Cover' });
+  for (const key of ['p', 's', 'z']) await pressKey(key);
+  expect(decisions()).toEqual([]);
+  const dialog = screen.getByRole('dialog', { name: 'Cover' });
+  await press('Close', dialog.querySelector<HTMLElement>('.arco-modal-footer') ?? dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cover' })).toBeNull());
+  await pressKey('p');
+  await waitFor(() => expect(decisions()).toMatchObject([{ move: 'pass' }]));
+});
+
+test('behind another page an item stays claimed, with the reason that was typed for its rejection', async () => {
+  const { hide, show } = await showWithKeys();
+  await press('Reject');
+  await type('Reason for rejection', 'names the wrong lake');
+  await hide();
+  expect(releases()).toBe(0);
+  await show();
+  expect(field('Reason for rejection').value).toBe('names the wrong lake');
+  await waitFor(() => expect(claims()).toBe(2));
+  expect(field('Reason for rejection').value).toBe('names the wrong lake');
+});
+
+test('how much time is left for an item goes on while it is looked at', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const dueAt = new Date(Date.now() + 20 * 60_000).toISOString();
+  await show({ ...VIEW, item: { ...ITEM, dueAt } } as unknown as Inspection);
+  await screen.findByText(/20 min/);
+  await act(async () => vi.advanceTimersByTime(45 * 60_000));
+  await screen.findByText(/25 min/);
+  vi.useRealTimers();
 });

@@ -4,6 +4,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useSingleKeys } from '../../../shared/page/single-keys.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
 import { usePersonal } from '../../preferences/index.ts';
@@ -12,7 +13,6 @@ import styles from './review.module.css';
 import { reviewWords } from './review.words.ts';
 import { ReviewButtons } from './review-buttons.tsx';
 import { ReviewItemView } from './review-item.tsx';
-import { useReviewKeys } from './review-keys.ts';
 import { type Review, useReview } from './use-review.ts';
 
 type Props = {
@@ -54,13 +54,18 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
   // Which item is being rejected; the next item closes the form.
   const [rejecting, setRejecting] = useState<string | null>(null);
   const asking = item !== null && rejecting === item.id;
-  useReviewKeys(queueId !== undefined && !asking && singleKeys, (key) => {
-    if (key === 'z') undo();
-    else if (key === 'r') setRejecting(item?.id ?? null);
-    else decide(key === 'p' ? 'pass' : 'skip');
-  });
   // A disabled button or a closed form loses the focus: without it Escape would have no target.
   const stage = useRef<HTMLDivElement>(null);
+  useSingleKeys(
+    {
+      p: () => decide('pass'),
+      r: () => setRejecting(item?.id ?? null),
+      s: () => decide('skip'),
+      z: undo,
+    },
+    queueId !== undefined && !asking && singleKeys,
+    stage,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments at which it may have been lost
   useLayoutEffect(() => {
     if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });

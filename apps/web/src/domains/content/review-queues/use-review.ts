@@ -16,6 +16,7 @@ import type { ApiFailure } from '../../../shared/api/failure.ts';
 import { keyOf, queryClient, queryOf, useWrite, write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import { useLasting } from '../../../shared/page/hidden.ts';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { reviewWords } from './review.words.ts';
 
@@ -37,7 +38,11 @@ const AHEAD = { width: 640, pictures: 4 };
 /** Prefetches the next item while the reviewer decides. */
 const readAhead = async ({ upNext }: Inspection): Promise<void> => {
   if (upNext === null) return;
-  const next = await queryClient.fetchQuery({ ...queryOf(getReviewed, { id: upNext }), staleTime: 60_000 });
+  const next = await queryClient.fetchQuery({
+    ...queryOf(getReviewed, { id: upNext }),
+    staleTime: 60_000,
+    meta: { handled: true },
+  });
   const pictures = next.blocks.flatMap((block) => (block.kind === 'picture' ? [block.pictureId] : []));
   for (const id of [next.coverId ?? [], pictures].flat().slice(0, AHEAD.pictures)) {
     new Image().src = pictureSrcOf(id, AHEAD.width);
@@ -116,18 +121,16 @@ export const useReview = (queueId: string | undefined): Review => {
     if (queueId !== undefined) claim.mutate({ id: queueId });
   };
 
-  const open = useEffectEvent((id: string) => {
+  // Behind another page, such as that of the item, it stays claimed for a while, with what was typed about it.
+  useLasting(() => {
+    if (queueId === undefined) return;
     setView(null);
     setAnnouncement('');
-    claim.mutate({ id });
-  });
-  useEffect(() => {
-    if (queueId === undefined) return;
-    open(queueId);
+    claim.mutate({ id: queueId });
     return () => {
       write(releaseReview, { id: queueId }, { handled: true }).catch(() => {});
     };
-  }, [queueId]);
+  }, queueId);
 
   const keep = useEffectEvent(() => {
     const held = view?.item?.id;
@@ -136,6 +139,7 @@ export const useReview = (queueId: string | undefined): Review => {
     claim.mutate({ id: queueId });
   });
   useEffect(() => {
+    keep();
     const timer = setInterval(() => keep(), RECLAIM_MS);
     return () => clearInterval(timer);
   }, []);

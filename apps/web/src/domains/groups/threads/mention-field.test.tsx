@@ -34,3 +34,18 @@ test('Enter right after a name is typed mentions no one else', async () => {
   expect(onMention).toHaveBeenCalledWith({ id: 'Ben', name: 'Ben' });
   expect(field('Comment').value).toBe('@Ben ');
 });
+
+test.each([
+  ['a browser says so', { isComposing: true }],
+  ['Safari only has the code of it', { keyCode: 229 }],
+])('Enter that takes the words of an input method mentions nobody: %s', async (_how, of) => {
+  server.answers({ '/api/user/colleagues': [colleague('Anna')] });
+  const onMention = vi.fn();
+  await showPart(<Field onMention={onMention} />);
+  await type('Comment', '@');
+  await screen.findByRole('option', { name: /Anna/ });
+  await act(async () => fireEvent.keyDown(field('Comment'), { key: 'Enter', ...of }));
+  expect(onMention).not.toHaveBeenCalled();
+  await act(async () => fireEvent.keyDown(field('Comment'), { key: 'Enter' }));
+  expect(onMention).toHaveBeenCalledOnce();
+});

@@ -4,6 +4,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { type FieldProps, Labelled } from '../../../shared/form/labelled.tsx';
 import { Input } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { isComposing } from '../../../shared/page/composing.ts';
 import { useDebounced } from '../../../shared/ui/use-typed-filter.ts';
 import { mentionPieces, namedAt } from './mention.ts';
 import styles from './mention-field.module.css';
@@ -44,7 +45,7 @@ export const MentionField = ({ field, rows, listLabel, onMention, ...labelled }:
     });
   };
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
-    if (!active || event.nativeEvent.isComposing) return;
+    if (!active || isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setPlace((people.indexOf(active) + step + people.length) % people.length);
     else if (event.key === 'Enter' || event.key === 'Tab') settled && choose(id, active);

@@ -1,13 +1,14 @@
 import { removeAvatar, uploadAvatar } from '@onair/contract/identity/profile';
 import { userInfo } from '@onair/contract/identity/session';
 import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import { useLasting } from '../../../shared/page/hidden.ts';
 import { cutOut } from '../../../shared/picture/shrink.ts';
 import { setProfile, useSession } from '../../../shared/session/session.ts';
 import { avatarWords } from './avatar.words.ts';
@@ -37,7 +38,7 @@ const afterCancel = async (before: string): Promise<void> => {
 export const useAvatarUpload = (onDone: () => void, onFault: (words: string) => void) => {
   const [sent, setSent] = useState<number | null>(null);
   const control = useRef<AbortController | null>(null);
-  useEffect(() => () => control.current?.abort(), []);
+  useLasting(() => () => control.current?.abort());
 
   const start = async ({ file, crop, picture }: Chosen): Promise<void> => {
     const aborter = new AbortController();

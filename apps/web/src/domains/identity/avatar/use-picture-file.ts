@@ -1,6 +1,7 @@
 import type { Crop } from '@onair/contract/pictures';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { useLasting } from '../../../shared/page/hidden.ts';
 import { faultOf } from '../../../shared/picture/shrink.ts';
 import { avatarWords } from './avatar.words.ts';
 import { type Extent, largestCrop } from './crop.ts';
@@ -15,7 +16,7 @@ export const usePictureFile = (ratio = 1) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const url = chosen?.url;
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  useLasting(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), url);
 
   const refuse = (words: string) => {
     setChosen(null);

@@ -1,7 +1,8 @@
 import { getCertificationDocument } from '@onair/contract/identity/certification-acts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { send } from '../../../shared/api/call.ts';
 import { transportFailure } from '../../../shared/api/failure.ts';
+import { useLasting } from '../../../shared/page/hidden.ts';
 import { Failed, Skeleton } from '../../../shared/ui/states.tsx';
 
 type State = { url: string } | { error: unknown } | null;
@@ -10,8 +11,8 @@ type State = { url: string } | { error: unknown } | null;
 export const CertificationDocument = ({ id, alt }: { id: string; alt: string }) => {
   const [state, setState] = useState<State>(null);
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn fetches again
-  useEffect(() => {
+  // Another turn fetches again.
+  useLasting(() => {
     const control = new AbortController();
     let url: string | null = null;
     setState(null);
@@ -30,7 +31,7 @@ export const CertificationDocument = ({ id, alt }: { id: string; alt: string }) 
       control.abort();
       if (url) URL.revokeObjectURL(url);
     };
-  }, [id, turn]);
+  }, `${id} ${turn}`);
   if (state === null) return <Skeleton rows={2} />;
   if ('error' in state) return <Failed error={state.error} onRetry={() => setTurn(turn + 1)} />;
   return <img src={state.url} alt={alt} />;

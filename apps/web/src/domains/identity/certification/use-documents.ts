@@ -1,10 +1,11 @@
 import { uploadCertificationDocument } from '@onair/contract/identity/certification-acts';
 import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import { useLasting } from '../../../shared/page/hidden.ts';
 import { faultOf, fitted } from '../../../shared/picture/shrink.ts';
 import { certificationWords } from './certification.words.ts';
 
@@ -16,7 +17,7 @@ export const useDocuments = (
 ) => {
   const [fault, setFault] = useState('');
   const control = useRef<AbortController | null>(null);
-  useEffect(() => () => control.current?.abort(), []);
+  useLasting(() => () => control.current?.abort());
   const add = async (file: File): Promise<void> => {
     const words = wordsNow(certificationWords);
     if (await faultOf(file)) return setFault(words.wrongType);

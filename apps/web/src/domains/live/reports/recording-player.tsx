@@ -1,9 +1,10 @@
 import { openRecording, watchRecording } from '@onair/contract/live/recordings';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { useLasting, usePageHidden, usePausedWhenHidden } from '../../../shared/page/hidden.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { instantIn, type RecordingPosition } from './clip-time.ts';
 import styles from './reports.module.css';
@@ -56,17 +57,17 @@ export const RecordingPlayer = ({ live, seek, label, onPlay }: Props) => {
   const began = useRef(Date.parse(startedAt));
   const [at, setAt] = useState(began.current);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another press asks for a place, also for the same one
-  useEffect(() => {
+  // Each press asks for a place, also for the same one.
+  useLasting(() => {
     wanted.current = { seconds: seek.seconds, play: seek.press > 0 };
     began.current = Date.parse(starts[seek.part - 1] ?? startedAt);
     setAt(began.current + seek.seconds * 1000);
     setPart(seek.part);
     setSought(seek.press);
-  }, [seek.press, id]);
+    return undefined;
+  }, `${seek.press} ${id}`);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request seeks from its own part on
-  useEffect(() => {
+  useLasting(() => {
     let gone = false;
     opened.current = { at: Date.now(), read: false };
     const open = async () => {
@@ -87,7 +88,11 @@ export const RecordingPlayer = ({ live, seek, label, onPlay }: Props) => {
     return () => {
       gone = true;
     };
-  }, [id, part, sought, round]);
+  }, `${id} ${part} ${sought} ${round}`);
+  const pausing = usePausedWhenHidden();
+  usePageHidden(() => {
+    wanted.current.play = false;
+  });
 
   /** The second of the film at which the part begins. */
   const partAt = (): number => begins.current?.[part - 1] ?? 0;
@@ -126,7 +131,6 @@ export const RecordingPlayer = ({ live, seek, label, onPlay }: Props) => {
   return (
     <>
       <div className={styles.watch}>
-        {/* biome-ignore lint/a11y/useMediaCaption: a recording of a live has no captions */}
         <video
           ref={video}
           className={styles.player}
@@ -134,6 +138,7 @@ export const RecordingPlayer = ({ live, seek, label, onPlay }: Props) => {
           playsInline
           preload="metadata"
           aria-label={label}
+          {...pausing}
           onLoadedMetadata={settle}
           onTimeUpdate={({ currentTarget }) => setAt(instantAt(currentTarget.currentTime))}
           onEnded={({ currentTarget }) => hasMore() && toNext(currentTarget, { seconds: 0, play: true })}

@@ -139,3 +139,9 @@ test('the timeline shows other hours, and an event is played from its time', asy
   time?.click();
   expect(onPick).toHaveBeenCalledWith(AT);
 });
+
+test('a list of events says how many it leaves out', async () => {
+  const events = Array.from({ length: 63 }, (_, n) => ({ id: String(n), at: AT, who: 'Anna', kind: 'mark', note: '' }));
+  await showPart(<EventList events={events as never} />);
+  await screen.findByText('13 more, not listed here');
+});

@@ -2,7 +2,7 @@ import { failures } from '@onair/contract/failure';
 import { type LiveReport, liveReport } from '@onair/contract/live/live-reports';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { Uuid } from '@onair/contract/text';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Type } from 'typebox';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -117,14 +117,25 @@ export const ReportPage = () => {
   const words = useWords(reportsWords);
   const goTo = useGoTo();
   const [{ live = NONE }] = useSearchState(ReportState);
-  const [openedAt] = useState(Date.now);
+  /** The lives without a report: the one that was asked for last, and the one whose report is not waited for any more. */
+  const [missing, setMissing] = useState<string | null>(null);
+  const [given, setGiven] = useState<string | null>(null);
+  const waits = missing === live && given !== live && live !== NONE;
   const query = useCall(
     liveReport,
     { id: live },
-    { handled: true, forgetPrevious: true, refetchInterval: Date.now() - openedAt < REPORT_DUE_MS ? RETRY_MS : false },
+    { handled: true, forgetPrevious: true, refetchInterval: waits ? RETRY_MS : false },
   );
+  // Asking again forgets the failure until the answer is there.
+  if (query.error?.code === failures.notFound.code && missing !== live) setMissing(live);
+  if (query.data !== undefined && missing !== null) setMissing(null);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setGiven(live), REPORT_DUE_MS);
+    return () => clearTimeout(timer);
+  }, [waits, live]);
   useChannel(studioChannel);
-  if (query.error?.code !== failures.notFound.code) {
+  if (missing !== live) {
     return (
       <Loaded query={query} loading={<Skeleton rows={10} />}>
         {(report) => <Report key={report.id} report={report} />}
@@ -133,7 +144,7 @@ export const ReportPage = () => {
   }
   return (
     <PageCard>
-      {live !== NONE && Date.now() - openedAt < REPORT_DUE_MS ? (
+      {waits ? (
         <Text as="p" tone="muted" text="center" role="status">
           {words.making}
         </Text>

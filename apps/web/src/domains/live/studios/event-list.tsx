@@ -1,4 +1,5 @@
 import type { TimelineEvent } from '@onair/contract/live/studio-history';
+import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
@@ -17,6 +18,8 @@ type Props = {
 /** Events in the given order: switches with their reason and gap, stalls, operators' actions. */
 export const EventList = ({ events, onPick }: Props) => {
   const words = useWords(populationWords);
+  const format = useFormat();
+  const more = Math.max(0, events.length - SHOWN);
   const textOf = useEventText();
   return (
     <section>
@@ -43,6 +46,11 @@ export const EventList = ({ events, onPick }: Props) => {
           </li>
         ))}
       </Stack>
+      {more > 0 ? (
+        <Text as="p" tone="muted" size={13} above={8}>
+          {words.moreEvents(format.number(more))}
+        </Text>
+      ) : null}
     </section>
   );
 };

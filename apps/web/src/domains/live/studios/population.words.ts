@@ -29,6 +29,7 @@ export const populationWords = defineWords({
     clips: '片段',
     events: '事件',
     noEvents: '这段时间没有切换、停顿或操作',
+    moreEvents: (n: string) => `另有 ${n} 条未在此列出`,
     automatic: '系统',
     kinds: {
       began: '开播',
@@ -100,6 +101,7 @@ export const populationWords = defineWords({
     clips: 'Clips',
     events: 'Events',
     noEvents: 'No switches, stalls or actions in this period',
+    moreEvents: (n: string) => `${n} more, not listed here`,
     automatic: 'System',
     kinds: {
       began: 'Went live',

@@ -1,8 +1,9 @@
 import { type Video, videoFile } from '@onair/contract/live/videos';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { requestOf } from '../../../shared/api/request.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { useLasting, usePausedWhenHidden } from '../../../shared/page/hidden.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import styles from '../methods/methods.module.css';
 import { libraryWords } from './library.words.ts';
@@ -13,10 +14,11 @@ export const ReviewPlayer = ({ video }: { video: Video }) => {
   const element = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
   const { id } = video;
-  useEffect(() => {
+  const pausing = usePausedWhenHidden();
+  useLasting(() => {
     const at = element.current;
     const token = useSession.getState().token;
-    if (!at || !token) return;
+    if (!at || !token) return undefined;
     let leave = () => {};
     let gone = false;
     const open = async () => {
@@ -39,14 +41,14 @@ export const ReviewPlayer = ({ video }: { video: Video }) => {
       gone = true;
       leave();
     };
-  }, [id]);
+  }, id);
   return failed ? (
     <Text as="p" tone="danger" size={12} anywhere className={styles.fault} role="alert">
       {words.noPlayer}
     </Text>
   ) : (
-    // biome-ignore lint/a11y/useMediaCaption: what people upload has no captions
     <video
+      {...pausing}
       ref={element}
       className={styles.player}
       controls

@@ -1,11 +1,12 @@
 import { rolesFor } from '@onair/contract/access';
 import { type Announcement, withdrawAnnouncement } from '@onair/contract/notifications/announcements';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { useLasting } from '../../../shared/page/hidden.ts';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from './announcements.module.css';
@@ -25,9 +26,10 @@ export const AnnouncementItem = ({ announcement, first, edit }: Props) => {
       setConfirming(false);
     },
   });
-  useEffect(() => {
+  useLasting(() => {
     if (first) box.current?.scrollIntoView({ block: 'start' });
-  }, [first]);
+    return undefined;
+  }, first);
   return (
     <article ref={box} className={styles.item} data-first={first} data-content>
       <h3>

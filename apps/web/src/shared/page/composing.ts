@@ -1,0 +1,13 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+
+/**
+ * Whether a key belongs to an input method, which is composing Chinese for example: Enter then takes its words, Escape
+ * and the arrows are its own. Safari ends the composition before the key that ended it, and tells by the code alone.
+ */
+export const isComposing = (event: KeyboardEvent | ReactKeyboardEvent): boolean => {
+  const native = 'nativeEvent' in event ? event.nativeEvent : event;
+  return native.isComposing || native.keyCode === COMPOSING;
+};
+
+/** What browsers report instead of a key's own code while it is an input method's. */
+const COMPOSING = 229;
