@@ -1,10 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { pick, press, select, showOnPage, showPart, type } from '../../testing/controls.tsx';
+import { answerQuestion, useQuestion } from '../../shared/page/ask-to-leave.ts';
+import { field, openTab, pick, press, select, showInTab, showOnPage, showPart, type } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
 import { DocumentEditor } from './editor/document-editor.tsx';
 import { FilmDialog } from './editor/film-dialog.tsx';
+import { LinkDialog } from './editor/link-dialog.tsx';
 import { draftKey, keepDraft } from './editor/local-draft.ts';
 import { PictureDialog } from './editor/picture-dialog.tsx';
 import { documentExtensions } from './editor/schema.ts';
@@ -14,10 +17,12 @@ import { PublicAddress } from './library/public-address.tsx';
 import { CoverActs } from './pictures/cover-acts.tsx';
 import { FrameDialog } from './pictures/frame-dialog.tsx';
 import { ConflictDialog } from './policy-sets/conflict-dialog.tsx';
+import type { Part } from './policy-sets/search-state.ts';
 import { SetDrawer } from './policy-sets/set-drawer.tsx';
 import { ReviewPanel } from './review-queues/review-panel.tsx';
 
 const [ID, OTHER] = [1, 2].map((n) => `01890000-0000-7000-8000-00000000000${n}`) as [string, string];
+const AT = '2026-11-20T08:00:00.000Z';
 const server = pageServer();
 const editors: Editor[] = [];
 afterEach(() => {
@@ -171,4 +176,96 @@ test.each([
   await press(name);
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
   expect(screen.queryByText('kept here') !== null).toBe(restored);
+});
+
+const asks = () => useQuestion.getState().answer !== null;
+const answerWith = (leave: boolean) => act(async () => answerQuestion(leave));
+const cancel = (name: string | RegExp) => press('Cancel', screen.getByRole('dialog', { name }));
+const FRAME = { original: { id: ID, width: 400, height: 300 }, crop: null, focus: { x: 100, y: 200 }, alt: 'a lake' };
+const PICTURE = { type: 'image', attrs: { pictureId: ID, alt: 'a lake', caption: '' } };
+const FILM = { type: 'video', attrs: { videoId: ID, pictureId: null, caption: null, from: null, until: null } };
+
+test.each([
+  [
+    'a link',
+    /Link/,
+    (onClose: () => void) => <LinkDialog editor={editorOf(PICTURE)} onClose={onClose} />,
+    () => type('Address', 'example.com'),
+  ],
+  [
+    'a picture',
+    /Picture/,
+    (onClose: () => void) => <PictureDialog editor={editorOf(PICTURE)} files={[]} onClose={onClose} />,
+    () => type('Caption', 'The lake'),
+  ],
+  [
+    'a film',
+    /video/i,
+    (onClose: () => void) => <FilmDialog editor={editorOf(FILM)} onClose={onClose} />,
+    () => type('Caption', 'The harbor'),
+  ],
+  [
+    'the frame of a picture',
+    /Crop/,
+    (onClose: () => void) => <FrameDialog pictureId={ID} onDone={() => {}} onClose={onClose} />,
+    () => press('1:1'),
+  ],
+])(
+  'the dialog of %s asks before what was typed is lost, and closes at once without',
+  async (_what, name, part, input) => {
+    server.answers({ '/api/': FRAME, '/api/film/list': { list: [], total: 0 } });
+    const onClose = vi.fn();
+    const untouched = await showPart(part(onClose));
+    await screen.findByRole('button', { name: /Save|Link/ });
+    await cancel(name);
+    expect([asks(), onClose.mock.calls.length]).toEqual([false, 1]);
+    untouched.unmount();
+    onClose.mockClear();
+    await showPart(part(onClose));
+    await screen.findByRole('button', { name: /Save|Link/ });
+    await input();
+    await cancel(name);
+    expect(asks()).toBe(true);
+    await answerWith(false);
+    expect(onClose).not.toHaveBeenCalled();
+    await cancel(name);
+    await answerWith(true);
+    expect(onClose).toHaveBeenCalled();
+  },
+);
+
+test('of too many pasted pictures as many are taken as a gallery holds, once, and that is said', async () => {
+  server.answers({ 'POST /api/': { id: OTHER, similar: [] } });
+  const files = Array.from({ length: 31 }, (_, n) => new File(['x'], `${n}.png`, { type: 'image/png' }));
+  const { hide, show } = await showInTab(
+    'ContentItem',
+    <PictureDialog editor={editorOf({ type: 'paragraph' })} files={files} onClose={() => {}} />,
+  );
+  await screen.findByText('Use up to 30 pictures in a gallery');
+  const pictures = () => document.querySelectorAll('li img').length;
+  expect(pictures()).toBe(30);
+  await hide();
+  await show();
+  expect(pictures()).toBe(30);
+});
+
+const Drawer = ({ acts, onClose }: { acts: never; onClose: () => void }) => {
+  const [part, setPart] = useState<Part>('edit');
+  return <SetDrawer id={ID} part={part} acts={acts} onPart={setPart} onClose={onClose} />;
+};
+
+test('a set whose deletion is refused keeps what was typed about it', async () => {
+  const set = { id: ID, name: 'Spring', contentType: 'img', filterType: 'artificial', count: 0, version: 5 };
+  server.answers({
+    'GET /api/policy': { ...set, status: 'online', rule: null, createdBy: '', updatedTime: AT, createdTime: AT },
+  });
+  const remove = vi.fn(async () => false);
+  const onClose = vi.fn();
+  await showOnPage('SearchTable', <Drawer acts={{ busy: false, remove } as never} onClose={onClose} />);
+  await type('Set name', 'Summer');
+  await openTab('Details');
+  await press('Delete');
+  expect([remove.mock.calls, onClose.mock.calls]).toEqual([[[[ID]]], []]);
+  await openTab('Edit');
+  expect(field('Set name').value).toBe('Summer');
 });

@@ -13,7 +13,7 @@ const Lasting = ({ of, log }: { of: string; log: string[] }) => {
   return <output>{begun}</output>;
 };
 
-test('what lasts begins once, goes on while its page is hidden, begins anew for another key, and ends with the page', () => {
+test('what lasts begins once, goes on while its page is hidden, begins again for another key, and ends with the page', () => {
   const log: string[] = [];
   const at = (mode: 'visible' | 'hidden', of = 'a') => (
     <Activity mode={mode}>

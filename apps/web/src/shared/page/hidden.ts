@@ -7,7 +7,7 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useInsertionEffect, use
 
 /**
  * Begins something that lasts as long as its component, however often the page is hidden meanwhile: an editor, an
- * upload, a claim, a file that is played. Another `key` ends it and begins anew.
+ * upload, a claim, a file that is played. Another `key` ends it and begins the next.
  */
 export const useLasting = (begin: () => (() => void) | undefined, key: unknown = null): void => {
   const running = useRef<{ key: unknown; end: (() => void) | undefined } | null>(null);

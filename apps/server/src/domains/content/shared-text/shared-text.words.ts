@@ -1,14 +1,17 @@
+import { DOC_DEPTH_MAX, DOC_NODES_MAX, DOC_TEXT_MAX } from '@onair/contract/content/document';
 import type { TextRefusal } from '@onair/contract/content/shared-text';
 import type { Locale } from '@onair/contract/text';
 
 type Words = { refused: Record<TextRefusal, string>; closed: Record<'forbidden' | 'closed', string> };
 
+const count = (n: number): string => n.toLocaleString('en-US');
+
 const zh: Words = {
   refused: {
     node: '改动含有不支持的内容，未能保存',
-    nodes: '正文的段落过多，请精简',
-    depth: '正文的列表或引用嵌套过深，请调整',
-    text: '正文过长，请精简',
+    nodes: `正文的段落与格式片段最多 ${count(DOC_NODES_MAX)} 个，请精简`,
+    depth: `正文的列表或引用最多嵌套 ${DOC_DEPTH_MAX} 层，请调整`,
+    text: `正文最多 ${count(DOC_TEXT_MAX)} 字，请精简`,
     update: '改动过大或无法识别，未能保存',
     gap: '正在补传改动',
     closed: '您现在不能修改该内容',
@@ -21,9 +24,9 @@ const zh: Words = {
 const en: Words = {
   refused: {
     node: 'The change has content that is not supported. It was not saved.',
-    nodes: 'The text has too many paragraphs. Shorten it.',
-    depth: 'Lists or quotes are nested too deeply. Flatten them.',
-    text: 'The text is too long. Shorten it.',
+    nodes: `A text has at most ${count(DOC_NODES_MAX)} paragraphs and formatted pieces. Shorten it.`,
+    depth: `Lists and quotes are nested at most ${DOC_DEPTH_MAX} levels deep. Flatten them.`,
+    text: `A text has at most ${count(DOC_TEXT_MAX)} characters. Shorten it.`,
     update: 'The change is too large or cannot be read. It was not saved.',
     gap: 'Sending the missing changes',
     closed: 'You cannot edit this item now',

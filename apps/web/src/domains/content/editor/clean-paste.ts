@@ -83,17 +83,39 @@ const bare = (root: Element): void => {
   }
 };
 
+/** What a copy from Word deletes with tracked changes, and colleagues' comments: neither is part of the text. */
+const NOT_OF_WORDS_TEXT =
+  'del,.MsoCommentReference,.msocomanchor,.msocomtxt,.MsoCommentText,.MsoCommentSubject,.msocomoff';
+const isWord = (html: string): boolean => /urn:schemas-microsoft-com|class=["']?Mso|[\s;"']mso-/i.test(html);
+const isComment = (element: Element): boolean =>
+  /mso-element:\s*comment(-list)?\s*(;|$)/i.test(element.getAttribute('data-style') ?? '');
+
+const textOfWord = (root: Element): void => {
+  for (const element of [...root.querySelectorAll(NOT_OF_WORDS_TEXT)]) element.remove();
+  for (const element of [...root.querySelectorAll('[data-style]')].filter(isComment)) element.remove();
+};
+
+/** What the schema has no place for. */
+export type Lost = {
+  pictures: number;
+  /** Turned into paragraphs, one a cell. */
+  tables: number;
+};
+
 const isBlank = (element: Element): boolean =>
   (element.textContent ?? '').replace(/[\s\u00a0\u200b\ufeff]/g, '') === '' && element.querySelector('hr') === null;
 
 /**
  * Clipboard markup, prepared for the editor’s schema: Word's lists become lists, headings are mapped to our levels,
  * table cells become paragraphs, blank paragraphs and layout wrappers are dropped. The schema alone decides what a
- * document may contain; this only preserves structure that would be lost.
+ * document may contain; this only preserves structure that would be lost. Of Word's tracked changes the text as it would
+ * be with all of them accepted is taken.
  */
-export const cleanPaste = (html: string): string => {
+export const cleanPaste = (html: string): { html: string; lost: Lost } => {
   const { body } = new DOMParser().parseFromString(muted(html), 'text/html');
   for (const element of [...body.querySelectorAll(DROPPED)]) element.remove();
+  if (isWord(html)) textOfWord(body);
+  const lost = { pictures: body.querySelectorAll('img').length, tables: body.querySelectorAll('table').length };
   for (const heading of [...body.querySelectorAll('h1')]) rename(heading, 'h2');
   for (const heading of [...body.querySelectorAll('h5,h6')]) rename(heading, 'h4');
   listsOfWord(body);
@@ -102,7 +124,7 @@ export const cleanPaste = (html: string): string => {
     rename(cell, cell.querySelector(BLOCKS) ? 'div' : 'p');
   for (const part of [...body.querySelectorAll('table,thead,tbody,tfoot,tr')]) rename(part, 'div');
   // A copy from within the editor is unchanged: its blank paragraphs were intended.
-  if (body.querySelector('[data-pm-slice]')) return body.innerHTML;
+  if (body.querySelector('[data-pm-slice]')) return { html: body.innerHTML, lost };
   for (const block of [...body.querySelectorAll('p,section,h2,h3,h4,li,blockquote')].reverse()) {
     if (isBlank(block)) block.remove();
   }
@@ -113,5 +135,5 @@ export const cleanPaste = (html: string): string => {
     text.nodeValue = (text.nodeValue ?? '').replace(/[\u200b\ufeff]/g, '');
   }
   bare(body);
-  return body.innerHTML;
+  return { html: body.innerHTML, lost };
 };

@@ -51,6 +51,18 @@ export const editorWords = defineWords({
     removed: '删除：',
     choose: '请选择一个版本',
     characters: (n: number) => `${n} 字`,
+    tooLarge: '改动过大，无法一次保存，仅保留在本设备上；请撤销后分几次添加',
+    paste: {
+      text: (max: string) => `未粘贴：正文最多 ${max} 字，请分成多个内容`,
+      nodes: (max: string) => `未粘贴：段落与格式不同的文字合计最多 ${max} 个`,
+      depth: (max: string) => `未粘贴：列表或引用最多嵌套 ${max} 层`,
+      update: (size: string) => `未粘贴：一次最多粘贴 ${size}，请分几次粘贴`,
+      lost: (pictures: number, tables: number) =>
+        `${[
+          ...(pictures > 0 ? [`${pictures} 张图片未粘贴，请单独添加`] : []),
+          ...(tables > 0 ? [`${tables} 个表格已改为段落`] : []),
+        ].join('；')}。撤销一次可恢复粘贴前的正文。`,
+    },
   },
   'en-US': {
     label: 'Text',
@@ -103,5 +115,17 @@ export const editorWords = defineWords({
     removed: 'Removed: ',
     choose: 'Select a version',
     characters: (n: number) => `${n} characters`,
+    tooLarge: 'This change is too large to be saved in one piece. It stays on this device: undo it, and add it in parts.',
+    paste: {
+      text: (max: string) => `Not pasted: a text has at most ${max} characters. Split it into several items.`,
+      nodes: (max: string) => `Not pasted: a text has at most ${max} paragraphs and differently formatted pieces.`,
+      depth: (max: string) => `Not pasted: lists and quotes are nested at most ${max} levels deep.`,
+      update: (size: string) => `Not pasted: at most ${size} in one piece. Paste it in parts.`,
+      lost: (pictures: number, tables: number) =>
+        `${[
+          ...(pictures > 0 ? [pictures === 1 ? '1 picture was left out' : `${pictures} pictures were left out`] : []),
+          ...(tables > 0 ? [tables === 1 ? '1 table became paragraphs' : `${tables} tables became paragraphs`] : []),
+        ].join(', ')}. Undo once to get the text back as it was.`,
+    },
   },
 });

@@ -10,6 +10,7 @@ import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
+import { LeaveGuard } from '../../../shared/ui/unsaved-question.tsx';
 import { FilmFinder } from '../films/film-finder.tsx';
 import { FilmPlayer } from '../films/film-player.tsx';
 import styles from '../films/films.module.css';
@@ -90,6 +91,7 @@ export const FilmDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
   const { data } = useCall(listFilms, { ids: before?.videoId ?? '' }, { enabled: before !== null, handled: true });
   const [found, setFound] = useState<Film | null>(null);
   const film = found ?? data?.list[0] ?? null;
+  const dirty = JSON.stringify(attrs) !== JSON.stringify(before ?? {});
   const sound = film === null || isSpan(attrs, film.seconds);
   const change = (more: { [K in keyof VideoAttrs]?: VideoAttrs[K] | undefined }) =>
     setAttrs((now) =>
@@ -114,6 +116,7 @@ export const FilmDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
       onClosed={() => editor.commands.focus()}
     >
       <form id={form} noValidate autoComplete="off" onSubmit={apply}>
+        <LeaveGuard dirty={dirty} onDiscard={onClose} />
         <Stack gap={12}>
           {videoId ? (
             <FilmPlayer

@@ -6,6 +6,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Input } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
+import { LeaveGuard } from '../../../shared/ui/unsaved-question.tsx';
 import { editorWords } from './editor.words.ts';
 
 /** `example.com` means a web page, `a@example.com` a mail address. */
@@ -59,6 +60,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
       onClosed={() => editor.commands.focus()}
     >
       <form id={form} noValidate autoComplete="off" onSubmit={apply}>
+        <LeaveGuard dirty={typed !== before || text !== ''} onDiscard={onClose} />
         <Field label={words.href} required fault={fault}>
           {({ id, describedBy, invalid }) => (
             <Input

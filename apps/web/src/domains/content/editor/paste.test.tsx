@@ -11,7 +11,7 @@ const schema = getSchema(documentExtensions);
 const asHtml = (doc: Doc) => renderHtml(doc, { pictureUrl: () => null }).replaceAll('\n', '');
 const pasted = (html: string): string => {
   const place = document.createElement('div');
-  place.innerHTML = cleanPaste(html);
+  place.innerHTML = cleanPaste(html).html;
   const doc = toDocument(ModelParser.fromSchema(schema).parse(place).toJSON());
   if (!doc) throw new Error('no document');
   return asHtml(doc);
@@ -32,6 +32,21 @@ it('keeps what Word means and nothing of how Word writes it', () => {
     '<h2>Title</h2><p><strong>Bold</strong> text</p>' +
       '<ul><li><p>one</p><ul><li><p>within</p></li></ul></li><li><p>two</p></li></ul><ol><li><p>first</p></li></ol>',
   );
+});
+
+it('takes the text of Word with its tracked changes accepted, and without the comments on it', () => {
+  const reviewed = `<p class=MsoNormal>One <del cite="mailto:Anna" datetime="2026-11-20T08:00"><s>old </s></del><ins cite="mailto:Anna">new
+    </ins><a style='mso-comment-reference:A_1'>word</a><span class=MsoCommentReference><span style='font-size:8.0pt'><a
+    class=msocomanchor href="#_msocom_1">[A1]</a></span></span>.</p><div style='mso-element:comment-list'><hr
+    class=msocomoff><div style='mso-element:comment'><div class=msocomtxt><p class=MsoCommentText>Is this true?</p></div></div></div>`;
+  expect(pasted(reviewed)).toBe('<p>One new word.</p>');
+  expect(pasted('<p><del>crossed out</del> on a web page</p>')).toBe('<p><s>crossed out</s> on a web page</p>');
+});
+
+it('counts what it cannot keep', () => {
+  const page = '<p>a <img src="x"></p><table><tr><td>b</td><td><img src="y"></td></tr></table><table></table>';
+  expect(cleanPaste(page).lost).toEqual({ pictures: 2, tables: 2 });
+  expect(cleanPaste('<p>a</p>').lost).toEqual({ pictures: 0, tables: 0 });
 });
 
 it('keeps paragraphs of WeChat articles without the boxes around them', () => {

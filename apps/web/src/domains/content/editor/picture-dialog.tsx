@@ -1,13 +1,15 @@
 import { GALLERY_MAX, type GalleryPicture } from '@onair/contract/content/document';
 import type { Editor, JSONContent } from '@tiptap/core';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message, Progress } from '../../../shared/kit/controls.ts';
 import { IconDelete } from '../../../shared/kit/icons.ts';
 import { Row, Stack } from '../../../shared/layout/layout.tsx';
+import { useLasting } from '../../../shared/page/hidden.ts';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { LeaveGuard } from '../../../shared/ui/unsaved-question.tsx';
 import { ChoosePictures } from '../pictures/choose-pictures.tsx';
 import { type Description, isDescribed, PictureFields, UNDESCRIBED } from '../pictures/picture-fields.tsx';
 import styles from '../pictures/pictures.module.css';
@@ -42,6 +44,8 @@ const State = ({ upload }: { upload: Upload }) => {
   return upload.picture.similar.length > 0 ? <Alert type="info" content={words.similar} /> : null;
 };
 
+const UNFRAMED: Readonly<Record<string, string>> = {};
+
 type Props = { editor: Editor; files: readonly File[]; onClose: () => void };
 
 /** Inserts one picture with a caption or several as a gallery; or edits the texts of the selected ones. */
@@ -49,30 +53,35 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
   const words = useWords(picturesWords);
   const form = useId();
   const [before, setBefore] = useState(() => (files.length > 0 ? [] : selected(editor)));
-  const [editing] = useState(before.length > 0);
+  const [first] = useState(before);
+  const editing = first.length > 0;
   const { uploads, add, remove } = useUploads();
-  const [descriptions, setDescriptions] = useState<Readonly<Record<string, Description>>>(() =>
+  const [described] = useState<Readonly<Record<string, Description>>>(() =>
     Object.fromEntries(
-      before.map(({ pictureId, alt, caption }) => [pictureId, { alt, caption, decorative: alt === '' }]),
+      first.map(({ pictureId, alt, caption }) => [pictureId, { alt, caption, decorative: alt === '' }]),
     ),
   );
+  const [descriptions, setDescriptions] = useState(described);
   const [submitted, setSubmitted] = useState(false);
   /** Ids of cropped pictures, by the picture that they were cropped from. */
-  const [framed, setFramed] = useState<Readonly<Record<string, string>>>({});
+  const [framed, setFramed] = useState(UNFRAMED);
   const [framing, setFraming] = useState<string | null>(null);
   const now = (pictureId: string) => framed[pictureId] ?? pictureId;
-  // Those that were dropped into the text or pasted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are taken once, when the dialog opens
-  useEffect(() => add(files), []);
   const sound = uploads.filter(({ fault }) => fault === null);
   const room = GALLERY_MAX - before.length - uploads.length;
   const keys = [...before.map(({ pictureId }) => pictureId), ...sound.map(({ key }) => key)];
   const descriptionOf = (key: string): Description => descriptions[key] ?? UNDESCRIBED;
   const waiting = sound.some(({ picture }) => picture === null);
-  const take = (given: File[]) => {
+  const take = (given: readonly File[]) => {
     if (given.length > room) Message.warning(words.tooMany(GALLERY_MAX));
     add(given.slice(0, Math.max(0, room)));
   };
+  // Those that were dropped into the text or pasted.
+  useLasting(() => {
+    take(files);
+    return undefined;
+  });
+  const dirty = uploads.length > 0 || before !== first || descriptions !== described || framed !== UNFRAMED;
   const apply = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -114,6 +123,7 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
       onClosed={() => editor.commands.focus()}
     >
       <form id={form} noValidate autoComplete="off" onSubmit={apply}>
+        <LeaveGuard dirty={dirty} onDiscard={onClose} />
         <ul className={styles.list}>
           {before.map(({ pictureId }, n) => (
             <li key={pictureId} className={styles.picture}>

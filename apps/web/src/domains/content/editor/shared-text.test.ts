@@ -1,12 +1,8 @@
-import {
-  type FromWriter,
-  SHARED_TEXT_FIELD,
-  type TextRefusal,
-  type ToWriter,
-} from '@onair/contract/content/shared-text';
+import { SHARED_TEXT_FIELD, TEXT_UPDATE_MAX } from '@onair/contract/content/shared-text';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { useSession } from '../../../shared/session/session.ts';
+import { textServer } from '../../../testing/text-server.ts';
 import {
   fromBase64,
   LOCAL_SAVE_MS,
@@ -19,77 +15,16 @@ import {
 
 const wordsOf = (text: Y.Doc): string => text.getXmlFragment(SHARED_TEXT_FIELD).toJSON();
 const type = (text: Y.Doc, words: string): void => text.getXmlFragment(SHARED_TEXT_FIELD).push([new Y.XmlText(words)]);
-const standing = { version: 1, ahead: false, auto: true, closed: null };
-
-/** A server with one text; every browser's socket goes to it. */
-const newServer = () => {
-  const server = {
-    text: new Y.Doc(),
-    generation: 'one',
-    reachable: true,
-    /** The answer to an update: lost, or a refusal. */
-    answer: 'stored' as 'stored' | 'lost' | TextRefusal,
-    updates: 0,
-    sockets: [] as FakeSocket[],
-    /** Closes every connection, as a broken network does in the end. */
-    cut: () => {
-      for (const socket of server.sockets.splice(0)) socket.onclose?.({ code: 1006, reason: '' });
-    },
-    take: (message: FromWriter, socket: FakeSocket) => {
-      const vector = toBase64(Y.encodeStateVector(server.text));
-      if (message.type === 'enter') {
-        const known =
-          message.generation === server.generation && message.vector ? fromBase64(message.vector) : undefined;
-        const data = toBase64(Y.encodeStateAsUpdate(server.text, known));
-        const { generation } = server;
-        socket.hear({ type: 'entered', generation, data, vector, key: 'me', writers: [], standing });
-      } else if (message.type === 'update') {
-        server.updates += 1;
-        const { n } = message;
-        if (server.answer === 'stored' || server.answer === 'lost')
-          Y.applyUpdate(server.text, fromBase64(message.data));
-        if (server.answer === 'stored') socket.hear({ type: 'stored', n });
-        else if (server.answer !== 'lost')
-          socket.hear({ type: 'refused', n, reason: server.answer, msg: 'No', vector });
-      }
-    },
-  };
-  return server;
-};
-let server: ReturnType<typeof newServer>;
-
-class FakeSocket {
-  static readonly OPEN = 1;
-  readyState = 0;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number; reason: string }) => void) | null = null;
-  constructor() {
-    setTimeout(() => {
-      if (!server.reachable) return this.onclose?.({ code: 1006, reason: '' });
-      this.readyState = FakeSocket.OPEN;
-      server.sockets.push(this);
-      this.onopen?.();
-    }, 10);
-  }
-  hear(message: ToWriter) {
-    setTimeout(() => this.onmessage?.({ data: JSON.stringify(message) }), 10);
-  }
-  send(json: string) {
-    setTimeout(() => server.sockets.includes(this) && server.take(JSON.parse(json), this), 10);
-  }
-  close() {}
-}
-
+let server: ReturnType<typeof textServer>;
 const page = Object.assign(new EventTarget(), { hidden: false, documentElement: { lang: 'en-US' } });
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { origin: 'http://localhost' });
-  vi.stubGlobal('WebSocket', FakeSocket);
+  server = textServer();
+  vi.stubGlobal('WebSocket', server.Socket);
   useSession.setState({ token: 'token' });
-  server = newServer();
 });
 const opened: SharedText[] = [];
 afterEach(() => {
@@ -221,6 +156,30 @@ it('says why a change is refused, keeps it, and sends it again with the next one
   text.getXmlFragment(SHARED_TEXT_FIELD).delete(0, 1);
   await pass(500);
   expect([seen.state?.refused, seen.state?.unsent, seen.kept, wordsOf(server.text)]).toEqual([null, 0, null, '']);
+});
+
+it('never sends a change that is too large for the connection, and says so', async () => {
+  const { text, seen } = open();
+  await pass(100);
+  type(text, 'x'.repeat(TEXT_UPDATE_MAX + 1));
+  await pass(500);
+  expect([server.updates, seen.state?.phase, seen.kept?.changes]).toEqual([0, 'open', 1]);
+  expect(seen.state?.refused).toMatch(/too large/);
+});
+
+it('withholds what others write while words are composed here, and shows it afterwards', async () => {
+  const { text, shared } = open();
+  await pass(100);
+  shared.hold(true);
+  const theirs = new Y.Doc();
+  type(theirs, 'theirs');
+  void server.sockets[0]?.hear({ type: 'update', data: toBase64(Y.encodeStateAsUpdate(theirs)) });
+  await pass(100);
+  type(text, 'mine ');
+  await pass(500);
+  expect([wordsOf(text), wordsOf(server.text)]).toEqual(['mine ', 'mine ']);
+  shared.hold(false);
+  expect(wordsOf(text)).toMatch(/^(mine theirs|theirsmine )$/);
 });
 
 it('sends everything where the server lacks what came before', async () => {

@@ -3,14 +3,17 @@ import {
   type FromWriter,
   sharedTextPath,
   TEXT_CLOSE,
+  TEXT_UPDATE_MAX,
   type TextState,
   type ToWriter,
   type Writer,
 } from '@onair/contract/content/shared-text';
 import * as Y from 'yjs';
+import { wordsNow } from '../../../shared/i18n/words.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import type { BackOff } from '../../../shared/socket/reconnect.ts';
 import { reconnectingSocket } from '../../../shared/socket/reconnecting-socket.ts';
+import { editorWords } from './editor.words.ts';
 
 export const toBase64 = (bytes: Uint8Array): string => {
   let text = '';
@@ -82,6 +85,8 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
   /** Queued updates, and the one in flight with its number of changes. */
   let waiting: Uint8Array[] = [];
   let flying: { n: number; update: Uint8Array; changes: number } | null = null;
+  /** Others' changes that wait until nothing is composed here; null while they are shown at once. */
+  let withheld: string[] | null = null;
   let caret: Caret | null = null;
   let sending: ReturnType<typeof setTimeout> | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
@@ -103,7 +108,19 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
     else if (generation) keep({ generation, state: toBase64(Y.encodeStateAsUpdate(text)), changes: state.unsent });
   };
 
+  const receive = (data: string): void => {
+    if (withheld) withheld.push(data);
+    else Y.applyUpdate(text, fromBase64(data), FROM_SERVER);
+  };
+
   const launch = (update: Uint8Array): void => {
+    // The server would close the connection, and the next one, and so on.
+    if (update.byteLength > TEXT_UPDATE_MAX) {
+      waiting = [update];
+      keepNow();
+      set({ refused: wordsNow(editorWords).tooLarge });
+      return;
+    }
     number += 1;
     waiting = [];
     flying = { n: number, update, changes: state.unsent };
@@ -141,7 +158,7 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
     socket.accepted();
     generation = frame.generation;
     key = frame.key;
-    Y.applyUpdate(text, fromBase64(frame.data), FROM_SERVER);
+    receive(frame.data);
     flying = null;
     const { standing } = frame;
     set({ phase: 'open', standing, refused: null, writers: frame.writers.filter((writer) => writer.key !== key) });
@@ -173,7 +190,7 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
 
   const take = (frame: ToWriter): void => {
     if (frame.type === 'entered') entered(frame);
-    else if (frame.type === 'update') Y.applyUpdate(text, fromBase64(frame.data), FROM_SERVER);
+    else if (frame.type === 'update') receive(frame.data);
     else if (frame.type === 'stored') stored(frame.n);
     else if (frame.type === 'refused') refused(frame);
     else if (frame.type === 'writers') set({ writers: frame.writers.filter((writer) => writer.key !== key) });
@@ -224,6 +241,15 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
         moving = undefined;
         send({ type: 'caret', caret });
       }, CARET_MS);
+    },
+    /**
+     * Withholds others' changes, and shows them all at the end: while words are composed by an input method, the editor
+     * must not touch what it is composed into.
+     */
+    hold: (on: boolean): void => {
+      const due = withheld ?? [];
+      withheld = on ? due : null;
+      if (!on && !stopped) for (const data of due) receive(data);
     },
     /** Discards unsaved local changes. */
     discard: (): void => {

@@ -3,14 +3,18 @@ import { toDocument } from '@onair/contract/content/document-tidy';
 import { keepText, SHARED_TEXT_FIELD } from '@onair/contract/content/shared-text';
 import { Editor } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import * as Y from 'yjs';
 import { sendGesture } from '../../../shared/api/gesture.ts';
+import { useLasting } from '../../../shared/page/hidden.ts';
 import { createCarets } from './carets.ts';
-import { cleanPaste } from './clean-paste.ts';
 import { draftKey, keepDraft, type LocalDraft, readDraft } from './local-draft.ts';
+import { pasteProps } from './paste.ts';
 import { documentExtensions } from './schema.ts';
 import { fromBase64, openSharedText, type SharedState, type SharedText } from './shared-text.ts';
+
+/** How long after a composition the editor may still be reading its words from the page: at most 20 ms, and room. */
+const SETTLED_MS = 60;
 
 type EditorOptions = { id: number; attributes: Record<string, string> };
 export type Writing = {
@@ -65,6 +69,8 @@ const openEditor = ({ id, attributes, draft, show, replaced }: OpenOptions): Ope
 
   const createEditor = () => {
     if (editor) return;
+    const { handleDOMEvents, ...paste } = pasteProps();
+    let settling: ReturnType<typeof setTimeout> | undefined;
     const opened = new Editor({
       extensions: [
         ...documentExtensions,
@@ -73,7 +79,17 @@ const openEditor = ({ id, attributes, draft, show, replaced }: OpenOptions): Ope
       ],
       editorProps: {
         attributes,
-        transformPastedHTML: cleanPaste,
+        ...paste,
+        handleDOMEvents: {
+          ...handleDOMEvents,
+          compositionstart: () => {
+            clearTimeout(settling);
+            shared.hold(true);
+          },
+          compositionend: () => {
+            settling = setTimeout(() => shared.hold(false), SETTLED_MS);
+          },
+        },
         handleKeyDown: (_view, event) => {
           if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 's') return false;
           event.preventDefault();
@@ -127,11 +143,14 @@ const openEditor = ({ id, attributes, draft, show, replaced }: OpenOptions): Ope
   };
 };
 
-/** An editor of an item's shared text; null until the text is there. It ends with the component. */
+/**
+ * An editor of an item's shared text; null until the text is there. It ends with the component: behind another page it
+ * keeps its place, what can be undone and what the server does not have.
+ */
 export const useEditor = (given: EditorOptions): Writing | null => {
   const [writing, setWriting] = useState<Writing | null>(null);
   const [first] = useState(given);
-  useEffect(() => {
+  useLasting(() => {
     let begun: OpenEditor | null = null;
     const start = (draft: LocalDraft | null) => {
       const replaced = () => {
@@ -144,7 +163,7 @@ export const useEditor = (given: EditorOptions): Writing | null => {
     };
     start(readDraft(draftKey(first.id)));
     return () => begun?.stop();
-  }, [first]);
+  });
   return writing;
 };
 

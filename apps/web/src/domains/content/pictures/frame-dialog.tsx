@@ -14,6 +14,7 @@ import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
+import { LeaveGuard } from '../../../shared/ui/unsaved-question.tsx';
 import { CropHandles } from './crop-handles.tsx';
 import { FocusArea } from './focus-area.tsx';
 import { cropOf, type Extent, partOf, RATIO_KEYS, type Ratio, ratioFor, shaped, slopeOf, WHOLE } from './frame.ts';
@@ -43,6 +44,8 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
   const [focus, setFocus] = useState(given.focus);
   const [part, setPart] = useState<'crop' | 'focus'>('crop');
   const [text, setText] = useState({ ...UNDESCRIBED, alt: given.alt });
+  const now = JSON.stringify({ crop, focus, text });
+  const [before] = useState(now);
   const [submitted, setSubmitted] = useState(false);
   const save = useWrite(framePicture, { onDone });
   const url = pictureSrcOf(original.id, WIDTH);
@@ -68,6 +71,7 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
       onClose={onClose}
     >
       <form id={form} noValidate autoComplete="off" onSubmit={submit}>
+        <LeaveGuard dirty={now !== before} onDiscard={onClose} />
         <Stack gap={12}>
           <Row>
             <Segments
