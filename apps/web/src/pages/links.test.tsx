@@ -11,7 +11,7 @@ import { ItemList } from '../domains/content/policy-sets/item-list.tsx';
 import { RulePreview } from '../domains/content/rules/rule-preview.tsx';
 import { Weights } from '../domains/content/rules/weights.tsx';
 import { DetailPanel } from '../domains/identity/certification/detail-panel.tsx';
-import { follow, pick, press, showOnPage, showPart, type } from '../testing/controls.tsx';
+import { field, follow, pick, press, showOnPage, showPart, type } from '../testing/controls.tsx';
 import { pageServer } from '../testing/page-server.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -91,4 +91,13 @@ test('a request that is gone leads back', async () => {
   await screen.findByRole('button', { name: 'Back' });
   await press('Back');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the box of a weight is cleared for another number, and left empty keeps the stored one', async () => {
+  const onChange = vi.fn();
+  await showPart(<Weights settings={{}} readOnly={false} onChange={onChange} />);
+  await type('Sports', '');
+  expect([field('Sports').value, onChange.mock.calls]).toEqual(['', []]);
+  await act(async () => fireEvent.blur(field('Sports')));
+  expect(field('Sports').value).toBe('100');
 });

@@ -1,6 +1,7 @@
-import type { Application } from '@onair/contract/campaigns/campaigns';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type Application, latestApplication } from '@onair/contract/campaigns/campaigns';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { keyOf, queryClient } from '../../shared/api/query.ts';
 import { field, follow, press, showOnPage, tick, turn, type } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
 import { ApplicationFacts } from './application-facts.tsx';
@@ -106,6 +107,9 @@ test('every field of both steps is kept in the draft, and Back shows the first s
   const box = screen.getByRole('combobox', { name: /Keyword/ });
   const typed = box.querySelector('input') ?? box;
   fireEvent.change(typed, { target: { value: 'derby' } });
+  // An input method takes its words with Enter: no keyword yet.
+  fireEvent.keyDown(typed, { key: 'Enter', keyCode: 229 });
+  expect(screen.queryByText('derby', { selector: '.arco-tag *' })).toBeNull();
   fireEvent.keyDown(typed, { key: 'Enter' });
   await waitFor(() => expect(screen.getAllByText('derby').length).toBeGreaterThan(0));
   await press('Back');
@@ -119,4 +123,39 @@ test('the link of a campaign opens elsewhere, without a way back to the console'
   await showOnPage('Campaign', <ApplicationFacts application={APPLICATION} />);
   const link = screen.getByRole('link', { name: 'https://example.com/spring' });
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([FORM.promoteLink, 'noopener noreferrer']);
+});
+
+test('the latest campaign is the one of now, not the one that the cache remembers', async () => {
+  const before = { ...APPLICATION, id: `${ID.slice(0, -1)}2`, form: { ...FORM, activityName: 'Winter' } };
+  queryClient.setQueryData(keyOf(latestApplication, { result: 'success' }), before, { updatedAt: 1 });
+  server.answers({ '/api/channel-form/': APPLICATION });
+  const history = await showOnPage('Success', <ResultSuccessPage />, {});
+  await waitFor(() => expect(history.location.search).toBe(`?id=${ID}`));
+});
+
+test('an attempt to return a campaign without a reason leads to the reasons', async () => {
+  await showOnPage('Campaign', <MoveButtons application={APPLICATION} />);
+  await press('Return');
+  const dialog = await screen.findByRole('dialog');
+  await press('Return', dialog);
+  const group = await within(dialog).findByRole('group', { name: /reason/i });
+  expect(document.activeElement).toBe(group);
+});
+
+test('an application whose answers were lost is sent again as the same one', async () => {
+  server.answers({
+    'GET /api/channel-form/draft': { data: FORM, step: 2, savedAt: AT },
+    'POST /api/channel-form': ({ key }: { key: string }) => ({ ...APPLICATION, key }),
+  });
+  await showOnPage('Step', <StepFormPage />, {});
+  await screen.findByRole('button', { name: 'Submit' });
+  server.loses('POST /api/channel-form');
+  await press('Submit');
+  const sent = () => server.requests().filter(({ method }) => method === 'POST');
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' }).className).not.toContain('loading'));
+  server.answers({ 'POST /api/channel-form': APPLICATION });
+  await press('Submit');
+  await waitFor(() => expect(sent()).toHaveLength(4));
+  expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
 });

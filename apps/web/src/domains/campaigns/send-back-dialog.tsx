@@ -28,7 +28,6 @@ export const SendBackDialog = ({ open, application: { id, version }, outcome, on
     ...outcome,
   });
   const { reasons } = form.values;
-  const fault = form.faultAt('reasons');
   return (
     <FormDialog
       form={form}
@@ -41,7 +40,7 @@ export const SendBackDialog = ({ open, application: { id, version }, outcome, on
       <Text as="p" below={12}>
         {words.sendBackText}
       </Text>
-      <FieldGroup label={words.reasonsLabel}>
+      <FieldGroup label={words.reasonsLabel} fault={form.faultAt('reasons')}>
         <div className={styles.reasons}>
           {REASONS.map((reason) => (
             <Checkbox
@@ -55,17 +54,6 @@ export const SendBackDialog = ({ open, application: { id, version }, outcome, on
             </Checkbox>
           ))}
         </div>
-        <Text
-          as="p"
-          above={4}
-          tone="danger"
-          size={12}
-          line={20}
-          className={styles.fault}
-          role={fault ? 'alert' : undefined}
-        >
-          {fault}
-        </Text>
       </FieldGroup>
       {reasons.includes('other') ? (
         <TextField

@@ -2,7 +2,7 @@ import { applicationChannel } from '@onair/contract/campaigns/application-channe
 import { getApplication, latestApplication } from '@onair/contract/campaigns/campaigns';
 import { useEffect, useEffectEvent } from 'react';
 import { type Static, Type } from 'typebox';
-import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
+import { freshOnly, keyOf, queryClient, useCall } from '../../shared/api/query.ts';
 import { usePage } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
 
@@ -18,9 +18,9 @@ export const useApplication = (result: 'success' | 'error', id: string | undefin
   );
   // Not for a malformed id in the address: the page reports it.
   const unnamed = usePage().search.id === undefined;
-  const latest = useCall(latestApplication, { result }, { enabled: unnamed, handled: true });
+  const latest = freshOnly(useCall(latestApplication, { result }, { enabled: unnamed, handled: true }));
   useChannel(applicationChannel);
-  const found = unnamed ? latest.data : undefined;
+  const found = unnamed && !latest.error ? latest.data : undefined;
   const pin = useEffectEvent(onLatest);
   useEffect(() => {
     if (!found) return;

@@ -11,6 +11,7 @@ import type { FieldFault } from '@onair/contract/failure';
 import { useEffect, useRef, useState } from 'react';
 import { announceFailure } from '../../shared/api/announce.ts';
 import { ApiFailure } from '../../shared/api/failure.ts';
+import { mayHaveArrived } from '../../shared/api/gesture.ts';
 import { useWrite } from '../../shared/api/query.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import type { Draft } from './draft-copy.ts';
@@ -49,8 +50,11 @@ export const useStepForm = ({ data, step: first, savedAt, key, application }: Fo
   const [doneId, setDoneId] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const draft = useDraft(application?.id, key, savedAt);
-  const submit = useWrite(submitChannelForm, { handled: true });
-  const resubmit = useWrite(resubmitChannelForm, { handled: true });
+  // After lost answers, pressing again is still the same submission.
+  const gesture = useRef('');
+  const once = { handled: true, key: () => (gesture.current ||= crypto.randomUUID()) };
+  const submit = useWrite(submitChannelForm, once);
+  const resubmit = useWrite(resubmitChannelForm, once);
 
   // The faulty field may be on a step that was only just rendered.
   useEffect(() => {
@@ -85,9 +89,11 @@ export const useStepForm = ({ data, step: first, savedAt, key, application }: Fo
       const { id } = application
         ? await resubmit.mutateAsync({ id: application.id, version: application.version, data: form })
         : await submit.mutateAsync({ data: form });
+      gesture.current = '';
       draft.used();
       setDoneId(id);
     } catch (error) {
+      if (error instanceof ApiFailure && !mayHaveArrived(error)) gesture.current = '';
       draft.autosaver.resume();
       const fields = error instanceof ApiFailure ? error.fields : [];
       const known = FIELDS.find((name) => fields.some(({ field }) => field.split('.')[1] === name));

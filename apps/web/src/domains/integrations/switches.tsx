@@ -1,12 +1,12 @@
 import { SwitchField } from '../../shared/form/choice-fields.tsx';
 import type { Bound } from '../../shared/form/form-types.ts';
-import { Text } from '../../shared/layout/layout.tsx';
+import { FieldGroup } from '../../shared/ui/field.tsx';
 
-type Props<T extends string> = { field: Bound<T[]>; options: readonly T[]; labels: Record<T, string> };
+type Props<T extends string> = { label: string; field: Bound<T[]>; options: readonly T[]; labels: Record<T, string> };
 
 /** A multiple choice, with a switch for each option. */
-export const Switches = <T extends string>({ field, options, labels }: Props<T>) => (
-  <>
+export const Switches = <T extends string>({ label, field, options, labels }: Props<T>) => (
+  <FieldGroup label={label} fault={field.fault}>
     {options.map((option) => {
       const others = field.value.filter((one) => one !== option);
       const bound: Bound<boolean> = {
@@ -16,10 +16,5 @@ export const Switches = <T extends string>({ field, options, labels }: Props<T>)
       };
       return <SwitchField key={option} field={bound} label={labels[option]} />;
     })}
-    {field.fault ? (
-      <Text as="p" tone="danger" size={12} role="alert">
-        {field.fault}
-      </Text>
-    ) : null}
-  </>
+  </FieldGroup>
 );

@@ -1,5 +1,6 @@
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { clipboard, follow, press, showOnPage, showPart, type } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
@@ -65,6 +66,16 @@ test('a studio is deleted by its name, or restored', async () => {
   await press(/Delete/, dialog);
   expect((await server.writes(2))[1]).toEqual(['POST', `/api/studio/${ID}/delete`, { name: 'Hall', version: 4 }]);
 });
+
+const Cover = ({ onChange }: { onChange: (cover: string | null) => void }) => {
+  const [value, setValue] = useState<string | null>(null);
+  const change = (next: string | null) => {
+    onChange(next);
+    setValue(next);
+  };
+  const rest = { onBlur: () => {}, fault: undefined, limits: { required: false }, name: 'cover' };
+  return <CoverField field={{ value, onChange: change, ...rest }} label="Cover" />;
+};
 
 test('the cover of a plan is cut to its piece or left, and another one picked', async () => {
   const onChange = vi.fn();
@@ -142,8 +153,7 @@ test('a planned live that did not start in time is said to be late, not to have 
 test('the piece of a picture that is taken becomes the cover, unless it is left', async () => {
   server.answers({ 'POST /api/schedule/cover': { cover: ID } });
   const onChange = vi.fn();
-  const field = { value: null, onChange, onBlur: () => {}, fault: undefined, limits: {}, name: 'cover' };
-  await showPart(<CoverField field={field as never} label="Cover" />);
+  await showPart(<Cover onChange={onChange} />);
   const choosePicture = async () => {
     // A JPEG, whatever it is called.
     await give('Select a picture', new File([new Uint8Array([0xff, 0xd8, 0xff])], 'cover.png', { type: 'image/png' }));
@@ -155,7 +165,10 @@ test('the piece of a picture that is taken becomes the cover, unless it is left'
     await act(async () => fireEvent.load(picture));
   };
   await choosePicture();
+  // No cover can be saved with it: neither the earlier one nor none at all.
+  expect(onChange).toHaveBeenLastCalledWith('');
   await press('Cancel');
+  expect(onChange).toHaveBeenLastCalledWith(null);
   expect(screen.queryByRole('button', { name: 'Use this crop' })).toBeNull();
   await choosePicture();
   await press('Use this crop');

@@ -5,7 +5,7 @@ import { parameterChannel } from '@onair/contract/stream-parameters/parameter-ch
 import { Uuid } from '@onair/contract/text';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Type } from 'typebox';
-import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
+import { freshOnly, keyOf, queryClient, useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
@@ -68,8 +68,9 @@ const Profile = ({ id, onName }: { id: string | undefined; onName: (id: string) 
   const proposes = useMay('stream-parameters');
   const words = useWords(basicProfileWords);
   const goTo = useGoTo();
-  const query = useCall(profileBasic, id ? { id } : {}, { handled: true, forgetPrevious: true });
-  useNamed(id, query.data, onName);
+  const read = useCall(profileBasic, id ? { id } : {}, { handled: true, forgetPrevious: true });
+  const query = id === undefined ? freshOnly(read) : read;
+  useNamed(id, query.error ? undefined : query.data, onName);
   const none = (text: string, action: ReactNode) => (
     <PageCard title={words.title}>
       <Empty text={text} action={action} />

@@ -1,6 +1,8 @@
+import { profileBasic } from '@onair/contract/stream-parameters/changes';
 import { presets } from '@onair/contract/stream-parameters/stream-parameters';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { keyOf, queryClient } from '../../shared/api/query.ts';
 import { follow, press, select, showOnPage } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
 import { BasicProfilePage } from './basic-profile-page.tsx';
@@ -73,4 +75,13 @@ test('a change of the log leads to its approval', async () => {
   await waitFor(() =>
     expect([history.location.pathname, history.location.search]).toEqual(['/profile/basic', `?id=${YARD}`]),
   );
+});
+
+test('the latest change is the one of now, not the one that the cache remembers', async () => {
+  const profile = (id: string) => ({ change: { id }, video: {}, audio: {}, original: { video: {}, audio: {} } });
+  queryClient.setQueryData(keyOf(profileBasic, {}), profile(HALL), { updatedAt: 1 });
+  server.answers({ '/api/profile/basic': { change: null }, '/api/operation/log': { list: [], total: 0 } });
+  const history = await showOnPage('Basic', <BasicProfilePage />);
+  await screen.findByRole('button', { name: 'Submit a change' });
+  expect(history.location.search).toBe('');
 });

@@ -106,6 +106,16 @@ export const useCall = <E extends Endpoint>(
   });
 };
 
+/**
+ * A query without what the cache remembers while it is read again: for "the latest", where an earlier answer is another
+ * object, which a page must neither show nor put into its address.
+ */
+export const freshOnly = <T, E>({ data, error, isFetching, refetch }: UseQueryResult<T, E>) => ({
+  data: isFetching ? undefined : data,
+  error: isFetching ? null : error,
+  refetch,
+});
+
 export type Write<E extends Endpoint> = Pick<
   UseMutationResult<Output<E>, ApiFailure, Input<E>>,
   'data' | 'error' | 'isPending' | 'isSuccess' | 'isError' | 'variables' | 'reset'

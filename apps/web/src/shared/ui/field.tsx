@@ -59,15 +59,27 @@ export const Field = ({ label, required = false, hint, fault, inline = false, be
   );
 };
 
-type GroupProps = { label: string; required?: boolean; children: ReactNode };
+type GroupProps = { label: string; required?: boolean; fault?: string | undefined; children: ReactNode };
 
-/** Several controls under one label. */
-export const FieldGroup = ({ label, required = false, children }: GroupProps) => (
-  <fieldset className={styles.group}>
-    <legend className={styles.label}>
-      {required ? <Star /> : null}
-      {label}
-    </legend>
-    {children}
-  </fieldset>
-);
+/** Several controls under one label. With a fault the group takes the focus of a failed attempt. */
+export const FieldGroup = ({ label, required = false, fault, children }: GroupProps) => {
+  const noteId = useId();
+  const faulty = fault !== undefined;
+  return (
+    <fieldset
+      className={styles.group}
+      {...(faulty ? { 'data-invalid': true, 'aria-describedby': noteId, tabIndex: -1 } : {})}
+    >
+      <legend className={styles.label}>
+        {required ? <Star /> : null}
+        {label}
+      </legend>
+      {children}
+      {faulty ? (
+        <Text id={noteId} as="p" tone="danger" size={12} line={20} above={4} role="alert">
+          {fault}
+        </Text>
+      ) : null}
+    </fieldset>
+  );
+};

@@ -34,6 +34,8 @@ export const TopUpDialog = ({ open, balance, onClose }: Props) => {
       if ((parseYuan(draft.amount) ?? 0) >= TOP_UP_LARGE) setPendingSend(() => send);
       else send();
     },
+    // The reason is in the form, behind the question.
+    onFailed: () => setPendingSend(null),
     onDone: ({ amount }) => {
       Message.success(wordsNow(ledgerWords).toppedUp(formatNow().money(amount)));
       close();

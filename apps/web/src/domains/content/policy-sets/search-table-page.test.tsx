@@ -1,5 +1,5 @@
 import type { PolicySet } from '@onair/contract/content/policy-sets';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { field, follow, openTab, press, showOnPage, turn, type } from '../../../testing/controls.tsx';
@@ -114,4 +114,25 @@ test('selected sets are published, and only they', async () => {
   await press('Publish');
   expect(acts.setStatus).toHaveBeenCalledWith(['a', 'b'], 'online');
   await waitFor(() => expect(choice.choose).toHaveBeenCalledWith(new Set()));
+});
+
+test('a set that is closed shows the list, whichever way it was opened', async () => {
+  const copied = `${ID.slice(0, -1)}2`;
+  const history = await show();
+  server.answers({ [`GET /api/policy/${copied}`]: { ...SET, id: copied, name: 'Copy of Spring' } });
+  server.answers({ [`POST /api/policy/${ID}/copy`]: { ...SET, id: copied, name: 'Copy of Spring' } });
+  const close = async () => press('Close', await screen.findByRole('dialog', { name: /Spring/ }));
+  const view = async () => {
+    await screen.findByRole('link', { name: 'View Spring' });
+    await follow('View Spring');
+  };
+  await view();
+  await close();
+  await waitFor(() => expect(history.location.search).toBe(''));
+  await view();
+  await screen.findByRole('dialog', { name: /Spring/ });
+  await act(async () => history.push(`/list/search-table?view=${copied}`));
+  await screen.findByRole('dialog', { name: /Copy of Spring/ });
+  await close();
+  await waitFor(() => expect(history.location.search).toBe(''));
 });

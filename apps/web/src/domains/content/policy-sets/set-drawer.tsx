@@ -40,8 +40,9 @@ export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
   const set = query.data;
   const editor = useSetEditor(set);
   const remove = async () => {
+    if (!set || !(await acts.remove([set.id]))) return;
     editor.form.reset();
-    if (set && (await acts.remove([set.id]))) onClose();
+    onClose();
   };
   const notFound = query.error?.code === failures.notFound.code;
   return (

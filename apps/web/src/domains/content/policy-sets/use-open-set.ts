@@ -1,5 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { useGoTo } from '../../../shared/page/page.tsx';
+import { useGoTo, usePage } from '../../../shared/page/page.tsx';
 import { type Search, writeSearch } from '../../../shared/page/read-search.ts';
 import { type Part, SearchTableState } from './search-state.ts';
 
@@ -20,13 +21,14 @@ export const useOpenSet = (
 ): OpenSet => {
   const goTo = useGoTo();
   const { view, part = 'details' } = state;
-  const before = useRef(view);
-  const openedHere = useRef(false);
+  const { path } = usePage();
+  const { history } = useRouter();
+  const placeNow = () => history.location.state.__TSR_index;
+  /** Where in the window's history the list last stood without a set. */
+  const listAt = useRef<number | null>(null);
   useEffect(() => {
-    if (view !== undefined && before.current === undefined) openedHere.current = true;
-    if (view === undefined) openedHere.current = false;
-    before.current = view;
-  }, [view]);
+    if (view === undefined && history.location.pathname === path) listAt.current = placeNow();
+  });
   const searchFor = useCallback(
     (id: string, at: Part = 'details') =>
       writeSearch(SearchTableState, { ...state, view: id, part: at === 'details' ? undefined : at }),
@@ -38,8 +40,8 @@ export const useOpenSet = (
     searchFor,
     showPart: (next) => change({ part: next === 'details' ? undefined : next }, { replace: true }),
     close: () => {
-      // A set opened by a navigation is closed by going back; one opened by a link from elsewhere has no such entry.
-      if (openedHere.current) goTo.back();
+      // Back where that leads to the list; before a copy, or after other pages, it would lead to something else.
+      if (listAt.current === placeNow() - 1) goTo.back();
       else change({ view: undefined, part: undefined }, { replace: true });
     },
   };

@@ -25,7 +25,8 @@ const Boxes = ({ label, boxes, readOnly }: { label: string; boxes: readonly Box[
               precision={0}
               disabled={readOnly}
               value={weight}
-              onChange={(value) => set(value ?? 100)}
+              // An empty box is on its way to another number; left empty, it shows the stored one again.
+              onChange={(value?: number) => value !== undefined && set(value)}
             />
           )}
         </Field>

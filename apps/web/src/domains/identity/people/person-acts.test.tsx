@@ -1,10 +1,12 @@
+import { failures } from '@onair/contract/failure';
 import type { Person } from '@onair/contract/identity/people';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
-import { apiServer, succeed } from '../../../testing/api-server.ts';
-import { choose, press, showPart, type, writesOf } from '../../../testing/controls.tsx';
+import { answerQuestion } from '../../../shared/page/ask-to-leave.ts';
+import { apiServer, refuse, succeed } from '../../../testing/api-server.ts';
+import { choose, pick, press, showPart, type, writesOf } from '../../../testing/controls.tsx';
 import { PersonActs } from './person-acts.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -73,4 +75,25 @@ test('an account that its owner opened is confirmed', async () => {
   await show({ ...ANNA, state: 'unconfirmed' });
   await choose('Confirm account');
   await written('confirmed', { version: 3 });
+});
+
+test('an act that is refused keeps its dialog; after a conflict it is about the account as it is now', async () => {
+  server.answer(({ method, path }, response) => {
+    if (method === 'GET') return succeed(response, { person: { ...ANNA, version: 4 } });
+    if (path.endsWith('/role') && writesOf(server).length === 1)
+      return refuse(response, failures.conflict.code, 'changed');
+    succeed(response, ANNA);
+  });
+  await show(ANNA);
+  await choose('Change role');
+  const dialog = await screen.findByRole('dialog', { name: 'Change role' });
+  await pick('Editor', dialog);
+  await press('Change role', dialog);
+  await screen.findByText(/Someone else just changed this account/);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Editor' }).checked).toBe(true);
+  await press('Cancel', dialog);
+  await act(async () => answerQuestion(false));
+  await press('Change role', dialog);
+  await written('role', { version: 4, role: 'editor' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change role' })).toBeNull());
 });

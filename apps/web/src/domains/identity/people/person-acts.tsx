@@ -8,29 +8,33 @@ import {
   resetPersonPassword,
   signOutPerson,
 } from '@onair/contract/identity/people';
+import { getPersonAccount } from '@onair/contract/identity/person-account';
 import { resetTwoStep } from '@onair/contract/identity/security';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { ApiFailure } from '../../../shared/api/failure.ts';
-import { useWrite } from '../../../shared/api/query.ts';
+import { readNow, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Input, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
+import { LeaveGuard } from '../../../shared/ui/unsaved-question.tsx';
 import type { HandoverOf } from './handover.tsx';
 import { peopleWords } from './people.words.ts';
 import { RoleField } from './role-field.tsx';
 
+const NO_PROOF = { current: '', code: '' };
 type Act = 'role' | 'disable' | 'reset' | 'signOut' | 'twoStep';
 
 const options = { handled: true };
-const PROOF: readonly number[] = [failures.wrongCredentials.code, failures.secondStep.code];
+
+const isConflict = (error: unknown): boolean => error instanceof ApiFailure && error.code === failures.conflict.code;
 
 /** On a conflict the row is reloaded, and the admin decides again. */
 const onFailure = (error: unknown): void => {
-  if (error instanceof ApiFailure && error.code === failures.conflict.code) {
+  if (isConflict(error)) {
     Message.warning(wordsNow(peopleWords).conflict);
   } else announceFailure(error);
 };
@@ -46,7 +50,7 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
   const words = useWords(peopleWords);
   const [requested, setRequested] = useState<{ act: Act; person: Person } | null>(null);
   const [open, setOpen] = useState(false);
-  const [own, setOwn] = useState({ current: '', code: '' });
+  const [own, setOwn] = useState(NO_PROOF);
   const [chosen, setChosen] = useState<Role>('user');
   const role = useWrite(changePersonRole, options);
   const disabled = useWrite(disablePerson, options);
@@ -61,7 +65,7 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
 
   const ask = (act: Act) => {
     if (!menu) return;
-    setOwn({ current: '', code: '' });
+    setOwn(NO_PROOF);
     setChosen(menu.person.role);
     setRequested({ act, person: menu.person });
     setOpen(true);
@@ -105,13 +109,19 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
     if (!requested || busy) return;
     try {
       await run(requested);
+      setOpen(false);
     } catch (error) {
       onFailure(error);
-      // A failed proof can be entered again.
-      if (error instanceof ApiFailure && PROOF.includes(error.code)) return;
+      if (isConflict(error)) await showLatest(requested.person.id);
     }
-    setOpen(false);
   };
+  /** What is confirmed next is about the account as it is now. */
+  const showLatest = async (id: string) => {
+    const latest = await readNow(getPersonAccount, { id }).catch(() => null);
+    if (latest) setRequested((now) => now && { ...now, person: latest.person });
+  };
+  const dirty =
+    own.current !== '' || own.code !== '' || (requested?.act === 'role' && chosen !== requested.person.role);
 
   const person = menu?.person;
   return (
@@ -152,6 +162,7 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
         onClose={() => setOpen(false)}
         onClosed={() => setRequested(null)}
       >
+        <LeaveGuard dirty={open && dirty} onDiscard={() => setOpen(false)} />
         <Text as="p" {...(requested?.act === 'role' || proves ? { below: 12 } : {})}>
           {requested ? words.confirm[requested.act](requested.person.name) : null}
         </Text>

@@ -195,10 +195,13 @@ export const PersonPanel = ({ id, onActs, onClose }: Props) => {
   const words = useWords(peopleWords);
   const panelWords = useWords(personPanelWords);
   const own = useSession((state) => state.profile?.accountId);
+  // Keeps its content while the drawer slides out.
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
   const query = useCall(
     getPersonAccount,
-    { id: id ?? '' },
-    { enabled: id !== undefined, handled: true, forgetPrevious: true },
+    { id: shown ?? '' },
+    { enabled: shown !== undefined, handled: true, forgetPrevious: true },
   );
   const person = query.data?.person;
   return (

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { field, press, showPart, type, writesOf } from '../../../testing/controls.tsx';
+import { field, press, showPart, turn, type, writesOf } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { CreateToken } from './create-token.tsx';
 
@@ -34,4 +34,12 @@ test('a number above the limit stays as typed and is explained; steps stay withi
   expect(days.value).toBe('365');
   await act(async () => fireEvent.keyDown(days, { key: 'ArrowUp' }));
   expect(days.value).toBe('365');
+});
+
+test('a token without a scope leads to the scopes', async () => {
+  await showPart(<CreateToken open onClose={() => {}} onMade={() => {}} />);
+  await type('Name', 'Screen');
+  await turn('Read published content');
+  await press('Create token');
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Scopes' }));
 });

@@ -29,7 +29,7 @@ export const CreateToken = ({ open, onClose, onMade }: Props) => {
     <FormDialog form={form} open={open} title={words.createToken} ok={words.confirmToken} width={460} onClose={onClose}>
       <TextField field={form.field('name')} label={words.name} autoFocus />
       <NumberField field={form.field('days')} label={words.days} required />
-      <Switches field={form.field('scopes')} options={API_SCOPES} labels={words.scopes} />
+      <Switches label={words.scope} field={form.field('scopes')} options={API_SCOPES} labels={words.scopes} />
     </FormDialog>
   );
 };

@@ -1,5 +1,6 @@
 import { type Delivery, listDeliveries, replayDelivery, type Webhook } from '@onair/contract/integrations/webhooks';
 import { entryOf } from '@onair/contract/typed';
+import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
@@ -71,14 +72,17 @@ type Props = { webhook: Webhook | null; onClose: () => void };
 /** The delivery log of a webhook. */
 export const Deliveries = ({ webhook, onClose }: Props) => {
   const words = useWords(integrationsWords);
+  // Keeps its content while the drawer slides out.
+  const [shown, setShown] = useState(webhook);
+  if (webhook !== null && webhook !== shown) setShown(webhook);
   return (
     <SidePanel
       open={webhook !== null}
-      title={webhook ? words.logOf(webhook.name) : words.log}
+      title={shown ? words.logOf(shown.name) : words.log}
       width={820}
       onClose={onClose}
     >
-      {webhook ? <List webhook={webhook} /> : null}
+      {shown ? <List key={shown.id} webhook={shown} /> : null}
     </SidePanel>
   );
 };

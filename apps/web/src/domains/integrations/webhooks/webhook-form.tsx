@@ -41,7 +41,7 @@ const Fields = ({ form, edits }: { form: Form<Draft>; edits: boolean }) => {
     <>
       <TextField field={form.field('name')} label={words.name} autoFocus />
       <TextField field={form.field('url')} label={words.url} inputMode="url" />
-      <Switches field={form.field('kinds')} options={WEBHOOK_KINDS} labels={words.kinds} />
+      <Switches label={words.events} field={form.field('kinds')} options={WEBHOOK_KINDS} labels={words.kinds} />
       {edits ? <SwitchField field={form.field('active')} label={words.active} /> : null}
     </>
   );

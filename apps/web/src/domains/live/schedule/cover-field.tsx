@@ -1,6 +1,6 @@
 import { uploadPlanCover } from '@onair/contract/live/schedule';
 import { PICTURE_ACCEPT, pictureAddress } from '@onair/contract/pictures';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import type { Bound } from '../../../shared/form/form-types.ts';
@@ -14,6 +14,9 @@ import { PictureCrop, usePictureFile } from '../../identity/avatar/index.ts';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
 
+/** The value while a picture is selected but not uploaded: nothing can be saved with it, and it is not lost unasked. */
+const UNUSED = '';
+
 /** Aspect ratio of a cover. */
 const RATIO = 9 / 16;
 /** Twice the width that is shown. */
@@ -24,7 +27,20 @@ export const CoverField = ({ field, label }: { field: Bound<string | null>; labe
   const { cover: words } = useWords(scheduleWords);
   const file = usePictureFile(RATIO);
   const [sending, setSending] = useState(false);
-  const { chosen } = file;
+  const [before, setBefore] = useState(field.value);
+  // A form that was reset has no picture waiting any more.
+  const chosen = field.value === UNUSED ? file.chosen : null;
+  const take = async (one: File) => {
+    setBefore(field.value === UNUSED ? before : field.value);
+    await file.take(one);
+    field.onChange(UNUSED);
+  };
+  // Cancelled, or refused once it was looked at.
+  const gone = field.value === UNUSED && file.chosen === null;
+  const restore = useEffectEvent(() => field.onChange(before));
+  useEffect(() => {
+    if (gone) restore();
+  }, [gone]);
   const send = async () => {
     if (!chosen?.picture) return;
     setSending(true);
@@ -44,14 +60,14 @@ export const CoverField = ({ field, label }: { field: Bound<string | null>; labe
     <FieldGroup label={label}>
       <Stack gap={8} align="start">
         {fault ? <Alert type="error" content={fault} /> : null}
-        <PictureCrop file={file} busy={sending} ratio={RATIO} />
+        {chosen ? <PictureCrop file={file} busy={sending} ratio={RATIO} /> : null}
         {!chosen && field.value ? (
           <img src={pictureAddress(field.value)} alt={words.shown} className={styles.coverLarge} />
         ) : null}
         <Row wrap gap={8}>
           {chosen ? (
             <>
-              <Button type="primary" loading={sending} onClick={() => void send()}>
+              <Button type="primary" loading={sending} data-invalid={fault !== undefined} onClick={() => void send()}>
                 {sending ? words.uploading : words.use}
               </Button>
               <Button disabled={sending} onClick={file.forget}>
@@ -64,7 +80,7 @@ export const CoverField = ({ field, label }: { field: Bound<string | null>; labe
                 label={field.value ? words.another : words.choose}
                 name={words.choose}
                 accept={PICTURE_ACCEPT}
-                onFiles={([one]) => void file.take(one)}
+                onFiles={([one]) => void take(one)}
               />
               {field.value ? <Button onClick={() => field.onChange(null)}>{words.remove}</Button> : null}
             </>

@@ -70,6 +70,7 @@ const useMessages = () => {
       mainCategory: faults.main,
       startsAt: faults.starts,
       endsAt: faults.ends,
+      cover: faults.cover,
     },
     faults: (draft: PlanDraft) => subCategoryFault(draft, faults.sub),
   };

@@ -65,6 +65,7 @@ export const scheduleWords = defineWords({
       sub: '请选择直播子类目',
       starts: '请输入开始时间',
       ends: '请输入结束时间',
+      cover: '请先使用或取消所选图片',
     },
     cover: {
       choose: '选择图片',
@@ -149,6 +150,7 @@ export const scheduleWords = defineWords({
       sub: 'Select a sub-category',
       starts: 'Enter a start time',
       ends: 'Enter an end time',
+      cover: 'Use the selected picture, or cancel it',
     },
     cover: {
       choose: 'Select a picture',

@@ -1,6 +1,5 @@
 import { approveVideo, rejectVideo, VIDEO_REASON_MAX, type Video, videoMachine } from '@onair/contract/live/videos';
 import { possible } from '@onair/contract/machine';
-import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
@@ -28,12 +27,7 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
     Message.success(wordsNow(libraryWords)[said]);
     onClose();
   };
-  // The list shows another reviewer's decision.
-  const onFailed = (error: unknown) => {
-    announceFailure(error);
-    onClose();
-  };
-  const approve = useWrite(approveVideo, { onDone: done('approved'), onFailed });
+  const approve = useWrite(approveVideo, { onDone: done('approved') });
   const { id, version, state } = video;
   const form = useForm({
     endpoint: rejectVideo,
@@ -42,7 +36,6 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
     input: ({ reason }) => ({ id, version, reason }),
     messages: { reason: { required: words.reasonRequired } },
     onDone: done('rejected'),
-    onFailed,
   });
   const mayReject = possible(videoMachine, state, 'reject');
   const busy = approve.isPending || form.busy;

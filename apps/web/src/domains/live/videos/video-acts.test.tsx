@@ -1,13 +1,16 @@
+import { failures } from '@onair/contract/failure';
 import type { Rotation } from '@onair/contract/live/rotation';
 import type { Video } from '@onair/contract/live/videos';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
-import { apiServer, succeed } from '../../../testing/api-server.ts';
-import { press, showPart, turn, type, writesOf } from '../../../testing/controls.tsx';
+import { answerQuestion } from '../../../shared/page/ask-to-leave.ts';
+import { apiServer, refuse, succeed } from '../../../testing/api-server.ts';
+import { field, press, showPart, turn, type, writesOf } from '../../../testing/controls.tsx';
 import { DemoNote } from '../methods/demo-note.tsx';
 import { LibraryItem } from './library-item.tsx';
+import { RenameVideo } from './rename-video.tsx';
 import { ReviewVideo } from './review-video.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -64,4 +67,32 @@ test('the demo live of a studio is ended by its switch', async () => {
       [`/api/studio/${ID}/demo-broadcast`, { on: false }],
     ]),
   );
+});
+
+test('a rejection that is refused keeps its reason, and the dialog asks before it is lost', async () => {
+  server.answer((_request, response) => refuse(response, failures.conflict.code, 'Someone else was first'));
+  const onClose = vi.fn();
+  await showPart(<ReviewVideo video={VIDEO} open onClose={onClose} />);
+  const dialog = await screen.findByRole('dialog');
+  await type(/Reason/, 'No sound', dialog);
+  await press('Reject', dialog);
+  await screen.findByText('Someone else was first');
+  expect(field(/Reason/, dialog).value).toBe('No sound');
+  await press('Cancel', dialog);
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => answerQuestion(true));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a name that was typed for a video is not lost unasked, nor by a refusal', async () => {
+  server.answer((_request, response) => refuse(response, failures.conflict.code, 'Someone else was first'));
+  const onClose = vi.fn();
+  await showPart(<RenameVideo video={VIDEO} open onClose={onClose} />);
+  await type('Name', 'Intro');
+  await press('Save');
+  await screen.findByText('Someone else was first');
+  expect(field('Name').value).toBe('Intro');
+  await press('Cancel');
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => answerQuestion(false));
 });
