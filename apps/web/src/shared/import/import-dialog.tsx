@@ -98,7 +98,7 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
         ? undefined
         : {
             label: words.start,
-            disabled: state.step === 'choose',
+            disabled: state.step === 'choose' || (state.step === 'asking' && state.encoding === null),
             onPress: () => {
               if (state.step === 'ready') void start(state.file);
               if (state.step === 'asking') void start(state.file, state);

@@ -8,7 +8,7 @@ import styles from './import-dialog.module.css';
 type Props = {
   name: string;
   readings: ImportReport['readings'];
-  encoding: ForeignEncoding;
+  encoding: ForeignEncoding | null;
   message?: string | undefined;
   onChoose: (encoding: ForeignEncoding) => void;
 };
@@ -16,23 +16,26 @@ type Props = {
 /** Asks in which encoding a file was saved that does not tell it: a wrong guess would store nonsense. */
 export const ImportEncoding = ({ name, readings, encoding, message, onChoose }: Props) => {
   const words = useWords(importWords);
-  const sample = readings.find((each) => each.encoding === encoding)?.sample ?? '';
   return (
     <>
       <Text as="p" below={12}>
         {words.askEncoding(name)}
       </Text>
-      <RadioField
-        field={{ value: encoding, onChange: onChoose }}
+      <RadioField<ForeignEncoding | ''>
+        field={{ value: encoding ?? '', onChange: (selected) => selected !== '' && onChoose(selected) }}
         label={words.encoding}
-        columnWidth={180}
+        columnWidth={240}
         options={readings.map(({ encoding: value }) => ({ value, label: words.encodings[value] }))}
         hint={
-          <Stack gap={4} above={12} fill={1} rounded className={styles.sample} aria-live="polite">
-            <Text size={12} tone="muted">
-              {words.sample}
-            </Text>
-            <span data-content>{sample}</span>
+          <Stack as="dl" gap={12} above={12} fill={1} rounded className={styles.samples} aria-label={words.sample}>
+            {readings.map(({ encoding: value, sample }) => (
+              <div key={value}>
+                <Text as="dt" size={12} tone="muted">
+                  {words.encodings[value]}
+                </Text>
+                <dd data-content>{sample}</dd>
+              </div>
+            ))}
           </Stack>
         }
       />

@@ -10,7 +10,8 @@ export type Undone = ReportedFaults & { text: string };
 /** Uploads a file, in an encoding that it does not tell; the response reports on each of its rows. */
 export type SendFile<R> = (file: File, options: TransferOptions, encoded: { encoding?: ForeignEncoding }) => Promise<R>;
 
-type Encoded = { file: File; readings: ImportReport['readings']; encoding: ForeignEncoding };
+/** `encoding` is null until a person selects it: a preselected one would be the guess that is avoided. */
+type Encoded = { file: File; readings: ImportReport['readings']; encoding: ForeignEncoding | null };
 
 type ImportState<R> =
   | { step: 'choose'; message?: string }
@@ -46,12 +47,10 @@ export const useImport = <R extends ImportReport>(
         handled: true,
         onProgress: (loaded, total) => setState({ step: 'sending', file, part: loaded / (total ?? file.size) }),
       };
-      const report = await sendFile(file, options, asked ? { encoding: asked.encoding } : {});
+      const report = await sendFile(file, options, asked?.encoding ? { encoding: asked.encoding } : {});
       const { readings } = report;
-      const [first] = readings;
-      if (first) {
-        key.current = crypto.randomUUID();
-        setState({ step: 'asking', file, readings, encoding: first.encoding });
+      if (readings.length > 0) {
+        setState({ step: 'asking', file, readings, encoding: null });
         onAsk();
         return;
       }
