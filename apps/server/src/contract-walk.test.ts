@@ -110,9 +110,22 @@ describe('what is served', () => {
   });
 });
 
-describe('who may call', () => {
-  test('is decided by the contract for every endpoint, caller and detour, and every refusal is logged once', async () => {
-    let cells = 0;
+/** Endpoints that one test walks: each part has the patience of a test. */
+const PART = 50;
+const PARTS = Array.from({ length: Math.ceil(endpoints.length / PART) }, (_, n) => ({
+  from: n * PART + 1,
+  part: endpoints.slice(n * PART, (n + 1) * PART),
+}));
+
+describe('who may call is decided by the contract for every endpoint, caller and detour, and every refusal is logged once', () => {
+  let cells = 0;
+  afterAll(() => {
+    console.log(
+      `contract walk: ${endpoints.length} endpoints × ${CALLERS.length} callers × ${Object.keys(DETOURS).length} detours at most, and ${MORE_CALLERS.length} more callers = ${cells} cells`,
+    );
+  });
+
+  test.each(PARTS)(`endpoints from $from on`, async ({ part }) => {
     const wrong: string[] = [];
     const refused: string[] = [];
     const look = async (
@@ -139,7 +152,7 @@ describe('who may call', () => {
       if (answer.status >= 400 || (code !== null && code !== SUCCESS))
         refused.push(`${answer.headers['x-request-id']}`);
     };
-    for (const endpoint of endpoints) {
+    for (const endpoint of part) {
       for (const caller of CALLERS) {
         // A call that reaches the endpoint may end its session, so each has its own. Calls that must reach nothing share
         // one, of those who would be let through most and least.
@@ -149,16 +162,11 @@ describe('who may call', () => {
           names.map((name) => look(endpoint, caller, name, reaches(name) ? authorizationOf(app, caller) : shared)),
         );
       }
-    }
-    for (const endpoint of endpoints) {
       await Promise.all(MORE_CALLERS.map((caller) => look(endpoint, caller, 'plain', authorizationOf(app, caller))));
     }
     expect(wrong).toEqual([]);
     const counts = new Map<string, number>();
     for (const { reqId, msg } of lines) if (reqId && msg === 'refused') counts.set(reqId, (counts.get(reqId) ?? 0) + 1);
     expect(refused.filter((id) => counts.get(id) !== 1)).toEqual([]);
-    console.log(
-      `contract walk: ${endpoints.length} endpoints × ${CALLERS.length} callers × ${Object.keys(DETOURS).length} detours at most, and ${MORE_CALLERS.length} more callers = ${cells} cells`,
-    );
   });
 });

@@ -46,14 +46,17 @@ export const socketClient = <Frame extends { type: string }>(
     changed();
   });
 
-  /** The first truthy answer of `find`, looked for whenever something happens to the socket. */
+  const neverSo = () => new Error(`never so; heard ${JSON.stringify(frames.slice(-5))} ${JSON.stringify(state)}`);
+
+  /** The first truthy answer of `find`, looked for whenever something happens to the socket; nothing does once it is closed. */
   const until = <T>(find: () => T | null | undefined | false | 0): Promise<T> =>
     new Promise((resolve, reject) => {
       const check = () => {
         const found = find();
-        if (!found) return;
+        if (!found && !state.closed) return;
         end();
-        resolve(found);
+        if (found) resolve(found);
+        else reject(neverSo());
       };
       const end = () => {
         waiters.delete(check);
@@ -61,7 +64,7 @@ export const socketClient = <Frame extends { type: string }>(
       };
       const late = setTimeout(() => {
         end();
-        reject(new Error(`never so; heard ${JSON.stringify(frames.slice(-5))} ${JSON.stringify(state)}`));
+        reject(neverSo());
       }, PATIENCE_MS);
       waiters.add(check);
       check();
