@@ -553,6 +553,16 @@ const cases: Record<string, Case> = {
     return [() => call(security.confirmEmail, { code }, token), 'account.changeEmail'];
   },
   topUpLedger: async () => [() => topUp(1), 'ledger.topUp'],
+  moveTopUp: async () => {
+    const { waiting } = (await topUp(ledger.TOP_UP_LARGE)) as Output<typeof ledger.topUpLedger>;
+    const { token } = await app.enter('finance');
+    const body = { id: waiting?.id ?? '', move: 'confirm' as const, version: 1 };
+    return [() => call(ledger.moveTopUp, body, token), 'topUp.confirm'];
+  },
+  reverseEntry: async () => {
+    const { entry } = (await topUp(7)) as Output<typeof ledger.topUpLedger>;
+    return [() => call(ledger.reverseEntry, { seq: entry?.seq ?? 0, reason: 'twice' }), 'ledger.reverse'];
+  },
   openService: async () => {
     const id = await offered();
     return [() => call(service.openService, { id, version: 1 }), 'service.open'];

@@ -16,6 +16,7 @@ export const WORK_KINDS = [
   'items',
   'dueItems',
   'failedUploads',
+  'topUps',
   'orders',
   'services',
 ] as const;

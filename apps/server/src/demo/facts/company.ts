@@ -76,7 +76,8 @@ YouTube · 海外频道 = YouTube · international
 第二季度预算 = Budget of the second quarter
 第三季度预算 = Budget of the third quarter
 第四季度预算 = Budget of the fourth quarter
-追加预算 = Additional budget`);
+追加预算 = Additional budget
+明年全年预算 = Budget of next year`);
 
 /** Projects and teams with their purposes. */
 export const groupWords = pairs(`

@@ -43,11 +43,28 @@ export const ledger = table('ledger', {
   seq: bigint('seq').notNull(),
   amountFen: bigint('amount_fen').notNull(),
   balanceFen: bigint('balance_fen').notNull(),
-  kind: text('kind', { enum: ['top-up', 'charge'] }).notNull(),
+  kind: text('kind', { enum: ['top-up', 'charge', 'reversal'] }).notNull(),
   orderId: uuid('order_id'),
   note: text('note').notNull().default(''),
   accountId: uuid('account_id'),
   at: instant('at').notNull(),
+  /** The top-up that a reversal takes back. */
+  reverses: bigint('reverses'),
+});
+
+/** Large top-ups, which another person confirms before they are entries. */
+export const topUps = table('top_ups', {
+  id: uuid('id').notNull(),
+  amountFen: bigint('amount_fen').notNull(),
+  note: text('note').notNull().default(''),
+  state: text('state', { enum: ['waiting', 'recorded', 'declined', 'withdrawn'] }).notNull(),
+  accountId: uuid('account_id'),
+  at: instant('at').notNull(),
+  decidedBy: uuid('decided_by'),
+  decidedAt: instant('decided_at'),
+  reason: text('reason'),
+  entrySeq: bigint('entry_seq'),
+  version: integer('version').notNull().default(1),
 });
 
 export const balanceWatch = table('balance_watch', {

@@ -1,4 +1,6 @@
 import { type Access, permits } from '@onair/contract/access';
+import { listTopUps } from '@onair/contract/billing/ledger';
+import { servicesChannel } from '@onair/contract/billing/services-channel';
 import { applicationChannel } from '@onair/contract/campaigns/application-channel';
 import { listApplications } from '@onair/contract/campaigns/campaigns';
 import { contentChannel } from '@onair/contract/content/desk';
@@ -12,6 +14,7 @@ import { Uuid } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
 import { type Static, Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import type { Search } from '../../shared/page/read-search.ts';
 import { useRole, useSession } from '../../shared/session/session.ts';
@@ -25,6 +28,7 @@ export const KINDS = {
   certification: { sees: 'admin', decides: 'admin' },
   video: { sees: 'live:read', decides: 'live' },
   content: { sees: 'review:read', decides: 'review' },
+  topUps: { sees: 'billing:read', decides: 'billing' },
 } as const satisfies Record<string, { sees: Access; decides: Access }>;
 export type ApprovalKind = keyof typeof KINDS;
 
@@ -37,6 +41,7 @@ export const ApprovalsState = Type.Object({
       Type.Literal('certification'),
       Type.Literal('video'),
       Type.Literal('content'),
+      Type.Literal('topUps'),
     ]),
   ),
   certification: Type.Optional(Uuid),
@@ -48,7 +53,7 @@ const SHOWN = { current: 1, pageSize: 50 } as const;
 
 /** Where a request is decided: on its own page, or next to the list. */
 export type DecisionPlace =
-  | { page: 'Campaign' | 'Basic' | 'ContentItem'; search: Search }
+  | { page: 'Campaign' | 'Basic' | 'ContentItem' | 'Card'; search: Search }
   | { certification: string }
   | { video: Video };
 
@@ -67,6 +72,7 @@ export type Pending = {
 /** Everything that awaits a decision, oldest first, updated as others submit and decide. */
 export const usePending = () => {
   const words = useWords(approvalsWords);
+  const format = useFormat();
   const role = useRole();
   const account = useSession(({ profile }) => profile?.accountId);
   useChannel(applicationChannel);
@@ -74,6 +80,7 @@ export const usePending = () => {
   useChannel(certificationTodoChannel);
   useChannel(videosChannel);
   useChannel(contentChannel);
+  useChannel(servicesChannel);
   const campaigns = useCall(listApplications, { ...SHOWN, open: true }, { handled: true });
   const parameters = useCall(listStudioParameters, {}, { handled: true });
   const certifications = useCall(listCertificationTodos, SHOWN, { handled: true });
@@ -83,7 +90,8 @@ export const usePending = () => {
     { stage: 'review', order: 'updated', limit: SHOWN.pageSize },
     { handled: true, enabled: permits(KINDS.content.sees, role) },
   );
-  const queries = [campaigns, parameters, certifications, videos, contents];
+  const topUps = useCall(listTopUps, { ...SHOWN, state: 'waiting' }, { handled: true });
+  const queries = [campaigns, parameters, certifications, videos, contents, topUps];
   const pending: Pending[] = [
     ...(campaigns.data?.list ?? []).map(({ id, activityName, state, author, createdAt, mine }) => ({
       key: id,
@@ -140,10 +148,20 @@ export const usePending = () => {
       mine: createdBy !== null && createdBy.number === account,
       place: { page: 'ContentItem' as const, search: { id: String(id) } },
     })),
+    ...(topUps.data?.list ?? []).map(({ id, amount, by, at, mine }) => ({
+      key: id,
+      kind: 'topUps' as const,
+      name: words.topUp(format.money(amount)),
+      stage: words.stages.decision,
+      by: by || words.system,
+      at,
+      mine,
+      place: { page: 'Card' as const, search: { tab: 'service', ledger: 'top-ups' } },
+    })),
   ]
     .map((one) => ({ ...one, mine: one.mine || !permits(KINDS[one.kind].decides, role) }))
     .toSorted((a, b) => a.at.localeCompare(b.at));
-  const pages = [campaigns.data, certifications.data, videos.data, contents.data];
+  const pages = [campaigns.data, certifications.data, videos.data, contents.data, topUps.data];
   const more = pages.some((page) => page && (page.total ?? 0) > SHOWN.pageSize);
   return {
     pending,

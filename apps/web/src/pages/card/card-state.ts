@@ -17,8 +17,8 @@ const CardState = Type.Object({
   rule: Type.Optional(Line(40)),
   /** A review queue is being created. */
   dialog: Type.Optional(Type.Literal('queue')),
-  /** The company's account, at its entries or its orders. */
-  ledger: Type.Optional(Type.Union([Type.Literal('entries'), Type.Literal('orders')])),
+  /** The company's account, at its entries, its orders or large top-ups. */
+  ledger: Type.Optional(Type.Union([Type.Literal('entries'), Type.Literal('orders'), Type.Literal('top-ups')])),
 });
 
 /** The state of the page and the way to change a part of it. */

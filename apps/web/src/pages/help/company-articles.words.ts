@@ -22,7 +22,8 @@ export const companyArticles = defineWords({
       text: `在“卡片列表”（质检·服务·规则）的“增值服务”中开通、续约或取消服务。
 
 - 余额不足时可以先充值，或先下单、充值后再支付
-- 财务在“公司账户”中记录充值并查看流水；流水不能修改
+- 财务在“公司账户”中记录充值并查看流水；¥100,000 及以上的充值由另一位有账户权限的人在“大额充值”中确认后入账
+- 流水不能修改；误登记的充值可注明原因冲正一次
 - 取消的服务可用到合同期结束，期间可以恢复
 - 服务开通期间，“观众洞察”显示漏斗、用户分布与用户画像，并可为合作渠道生成内容订阅地址；到期后立即关闭`,
     },
@@ -90,7 +91,8 @@ Visits count each visit: a person who comes twice a day counts twice.`,
       text: `Open, renew or cancel services under Services in Card List (Operations hub).
 
 - If the balance is too low, top up first, or order now and pay later
-- Finance records top-ups and sees all entries in the company account. Entries cannot be changed.
+- Finance records top-ups and sees all entries in the company account. From ¥100,000 on, another person with the permission for billing confirms a top-up under Large top-ups.
+- Entries cannot be changed. A top-up recorded by mistake can be reversed once, with the reason.
 - A canceled service stays available until its term ends. You can resume it until then.
 - While services are active, Audience Insights shows the funnel, the audience map and the portrait, and provides feed addresses for partners. All of this ends with the term.`,
     },

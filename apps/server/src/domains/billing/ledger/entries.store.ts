@@ -1,14 +1,17 @@
 import type { LedgerEntry, LedgerKind } from '@onair/contract/billing/ledger';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
+import { alias } from '../../../db/columns.ts';
 import { bigInt, orNull, type RowOf, rowOf, rowsOf, string } from '../../../db/rows.ts';
 import { and, desc, eq, gt, gte, lt, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
-import { ledger, orders, services } from '../billing.tables.ts';
+import { ledger, orders, services, topUps } from '../billing.tables.ts';
 
 /** Instants: from the first, to before the second. */
 export type EntryFilter = { kind: LedgerKind | null; from: Date | null; until: Date | null };
 
+const reversals = alias(ledger, 'reversals');
+const confirmers = alias(people, 'confirmers');
 const ENTRY = {
   seq: ledger.seq,
   kind: ledger.kind,
@@ -19,10 +22,15 @@ const ENTRY = {
   titleZh: orNull(services.titleZh),
   titleEn: orNull(services.titleEn),
   by: string(sql`coalesce(${people.name}, '')`),
+  confirmedBy: orNull(string(sql`case when ${topUps.id} is not null then coalesce(${confirmers.name}, '') end`)),
+  reverses: ledger.reverses,
+  reversedBy: orNull(reversals.seq),
   at: ledger.at,
 };
 const tables = sql`${ledger} left join ${orders} on ${orders.id} = ${ledger.orderId}
-  left join ${services} on ${services.id} = ${orders.serviceId} left join ${people} on ${people.id} = ${ledger.accountId}`;
+  left join ${services} on ${services.id} = ${orders.serviceId} left join ${people} on ${people.id} = ${ledger.accountId}
+  left join ${topUps} on ${topUps.entrySeq} = ${ledger.seq} left join ${people} ${confirmers} on ${confirmers.id} = ${topUps.decidedBy}
+  left join ${ledger} ${reversals} on ${reversals.reverses} = ${ledger.seq}`;
 
 const matches = ({ kind, from, until }: EntryFilter, ...more: (SQL | undefined)[]) =>
   and(
@@ -55,20 +63,19 @@ export const findEntries = async (
   return rows.map((row) => toEntry(row, locale));
 };
 
-export const findEntry = async (db: Queryable, seq: number, locale: Locale): Promise<LedgerEntry> => {
+export const findEntry = async (db: Queryable, seq: number, locale: Locale): Promise<LedgerEntry | null> => {
   const row = await rowOf(db, ENTRY, (list) => sql`select ${list} from ${tables} where ${eq(ledger.seq, seq)}`);
-  if (!row) throw new Error(`ledger entry ${seq} is not there`);
-  return toEntry(row, locale);
+  return row ? toEntry(row, locale) : null;
 };
 
 const SUMS = {
   total: bigInt(sql`count(*)`),
-  received: bigInt(sql`coalesce(sum(${ledger.amountFen}) filter (where ${ledger.amountFen} > 0), 0)`),
-  spent: bigInt(sql`coalesce(-sum(${ledger.amountFen}) filter (where ${ledger.amountFen} < 0), 0)`),
+  received: bigInt(sql`coalesce(sum(${ledger.amountFen}) filter (where ${ledger.kind} <> 'charge'), 0)`),
+  spent: bigInt(sql`coalesce(-sum(${ledger.amountFen}) filter (where ${ledger.kind} = 'charge'), 0)`),
 };
 export type Sums = RowOf<typeof SUMS>;
 
-/** The number of entries that pass a filter, and their total inflow and outflow. */
+/** The number of entries that pass a filter, what was received without what was reversed, and what was spent. */
 export const sumEntries = async (db: Queryable, filter: EntryFilter): Promise<Sums> => {
   const sums = await rowOf(db, SUMS, (list) => sql`select ${list} from ${ledger} where ${matches(filter)}`);
   return sums ?? { total: 0, received: 0, spent: 0 };

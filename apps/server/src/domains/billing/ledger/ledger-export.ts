@@ -8,16 +8,25 @@ import { ledgerWords } from './ledger.words.ts';
 
 const BATCH = 500;
 
+const reversalText = ({ reverses, reversedBy }: LedgerEntry, locale: Locale): string => {
+  const words = ledgerWords[locale];
+  if (reverses !== null) return words.reverses(reverses);
+  return reversedBy === null ? '' : words.reversedBy(reversedBy);
+};
+
 const cellsOf = (entry: LedgerEntry, timeZone: string, locale: Locale): Cell[] => [
   entry.seq,
   { time: clockText(entry.at, timeZone) },
   ledgerWords[locale].kinds[entry.kind],
-  entry.amount > 0 ? yuanText(entry.amount) : '',
-  entry.amount < 0 ? yuanText(-entry.amount) : '',
+  // A reversal is money that was not received after all: a number, since a text that begins with a minus is defused.
+  entry.kind === 'charge' ? '' : entry.amount < 0 ? Number(yuanText(entry.amount)) : yuanText(entry.amount),
+  entry.kind === 'charge' ? yuanText(-entry.amount) : '',
   yuanText(entry.balance),
   entry.order?.number ?? '',
   entry.order?.service ?? '',
   entry.by,
+  entry.confirmedBy ?? '',
+  reversalText(entry, locale),
   entry.note,
 ];
 
@@ -27,10 +36,9 @@ const cellsOf = (entry: LedgerEntry, timeZone: string, locale: Locale): Cell[] =
  */
 export async function* ledgerRows(deps: Deps, filter: EntryFilter, locale: Locale): AsyncGenerator<Cell[][]> {
   const { columns } = ledgerWords[locale];
-  const { seq, at, kind, received, spent, balance, order, service, by, note } = columns;
-  yield [
-    [seq, zonedHeading(at, locale, deps.config.timeZone), kind, received, spent, balance, order, service, by, note],
-  ];
+  const { seq, at, kind, received, spent, balance, order, service, by, confirmedBy, reversal, note } = columns;
+  const time = zonedHeading(at, locale, deps.config.timeZone);
+  yield [[seq, time, kind, received, spent, balance, order, service, by, confirmedBy, reversal, note]];
   for (let before: number | null = null; ; ) {
     const entries: LedgerEntry[] = await findEntries(deps.db, filter, { limit: BATCH, before }, locale);
     yield entries.map((entry) => cellsOf(entry, deps.config.timeZone, locale));

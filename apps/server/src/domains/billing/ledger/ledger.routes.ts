@@ -1,20 +1,26 @@
 import {
-  BALANCE_MAX,
   exportLedger,
   type LedgerFilter,
   ledgerBalance,
   listLedger,
+  listTopUps,
+  moveTopUp,
+  reverseEntry,
+  TOP_UP_LARGE,
   topUpLedger,
 } from '@onair/contract/billing/ledger';
 import { servicesChannel } from '@onair/contract/billing/services-channel';
 import type { Locale } from '@onair/contract/text';
 import { companyCalendar, dayNumberOf } from '../../../calendar.ts';
-import { write } from '../../../db/write.ts';
+import { found } from '../../../db/demand.ts';
+import { reread, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
 import { pageOf } from '../../../http/validation.ts';
+import { decide, submitted } from '../../identity/index.ts';
+import { moneyText } from './balance.words.ts';
 import {
   type EntryFilter,
   findEntries,
@@ -27,15 +33,17 @@ import {
 import { appendEntry, findBalance, findDues, lockLedger } from './ledger.store.ts';
 import { ledgerWords } from './ledger.words.ts';
 import { ledgerRows } from './ledger-export.ts';
+import { demandRoom, topUpApproval } from './top-up-approval.ts';
+import { findTopUp, findTopUps, insertTopUp, topUpToReader } from './top-ups.store.ts';
 import { watchBalance } from './watch-balance.ts';
 
 /** Of the columns of a sheet, in characters. */
-const WIDTHS = [8, 20, 10, 14, 14, 14, 18, 20, 16, 30];
+const WIDTHS = [8, 20, 10, 14, 14, 14, 18, 20, 16, 16, 20, 30];
 
 /** The last day with an end that PostgreSQL accepts: years have four digits. */
 const DAY_MAX = dayNumberOf('9999-12-30');
 
-/** The company's account: balance, entries and top-ups. */
+/** The company's account: balance, entries, top-ups and their reversals. */
 export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
   const calendar = companyCalendar(deps.config.timeZone);
   const exporting = sheetExport(deps, { perAccount: 2, altogether: 16 });
@@ -91,17 +99,23 @@ export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
     }));
   });
 
-  mount(topUpLedger, ({ body, actor, session, locale }) =>
+  mount(topUpLedger, ({ body, actor, session: { accountId }, locale }) =>
     write(deps, actor, async (w) => {
-      await lockLedger(w.tx);
-      const before = await findBalance(w.tx);
-      if (before + body.amount > BALANCE_MAX) throw new AppError('rejected', { words: ledgerWords[locale].tooMuch });
+      const note = body.note.trim();
+      const before = await demandRoom(w, body.amount, ledgerWords[locale].tooMuch);
+      if (body.amount >= TOP_UP_LARGE) {
+        const id = deps.newId();
+        await insertTopUp(w.tx, { id, amountFen: body.amount, note, accountId }, w.at);
+        const row = reread(await findTopUp(w.tx, id));
+        await submitted(w, topUpApproval, row, { after: { amount: body.amount, note } });
+        return { entry: null, waiting: topUpToReader(row, accountId) };
+      }
       const entry = await appendEntry(w.tx, {
         amountFen: body.amount,
         kind: 'top-up',
         orderId: null,
-        note: body.note.trim(),
-        accountId: session.accountId,
+        note,
+        accountId,
         at: w.at,
       });
       if (!entry) throw new Error('money that comes in is never refused');
@@ -111,10 +125,64 @@ export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
         subjectType: 'ledger',
         subjectId: String(entry.seq),
         before: { balance: before },
-        after: { amount: body.amount, balance: entry.balance, note: body.note.trim() },
+        after: { amount: body.amount, balance: entry.balance, note },
       });
       w.emit(servicesChannel, 'changed', {});
-      return findEntry(w.tx, entry.seq, locale);
+      return { entry: reread(await findEntry(w.tx, entry.seq, locale)), waiting: null };
+    }),
+  );
+
+  mount(listTopUps, async ({ query, session, locale }) => {
+    const page = await findTopUps(deps.db, { ...pageOf(query, locale), state: query.state ?? null });
+    return { ...page, list: page.list.map((row) => topUpToReader(row, session.accountId)) };
+  });
+
+  mount(moveTopUp, ({ params, body, actor, session, locale }) =>
+    write(deps, actor, async (w) => {
+      const row = await decide(w, deps, actor, topUpApproval, { ...params, ...body }, async ({ amount }) => {
+        const { entry } = reread(await findTopUp(w.tx, params.id));
+        if (entry === null) return { after: { amount } };
+        const { balance } = reread(await findEntry(w.tx, entry, locale));
+        return { before: { balance: balance - amount }, after: { amount, entry, balance } };
+      });
+      return topUpToReader(row, session.accountId);
+    }),
+  );
+
+  mount(reverseEntry, ({ params: { seq }, body, actor, session, locale }) =>
+    write(deps, actor, async (w) => {
+      const words = ledgerWords[locale];
+      const reason = body.reason.trim();
+      if (reason === '') throw invalidField('reason', 'minLength', words.blankReason);
+      await lockLedger(w.tx);
+      const { kind, amount, reversedBy } = found(await findEntry(w.tx, seq, locale));
+      if (kind !== 'top-up') throw new AppError('rejected', { words: words.notReversible });
+      if (reversedBy !== null) throw new AppError('conflict', { words: words.reversedBefore(reversedBy) });
+      const balance = await findBalance(w.tx);
+      const entry = await appendEntry(w.tx, {
+        amountFen: -amount,
+        kind: 'reversal',
+        orderId: null,
+        reverses: seq,
+        note: reason,
+        accountId: session.accountId,
+        at: w.at,
+      });
+      if (!entry) {
+        throw new AppError('insufficientBalance', {
+          words: words.notCovered(moneyText(amount, locale), moneyText(balance, locale)),
+        });
+      }
+      await watchBalance(w);
+      w.audit({
+        action: 'ledger.reverse',
+        subjectType: 'ledger',
+        subjectId: String(entry.seq),
+        before: { balance },
+        after: { reverses: seq, amount: -amount, balance: entry.balance, reason },
+      });
+      w.emit(servicesChannel, 'changed', {});
+      return reread(await findEntry(w.tx, entry.seq, locale));
     }),
   );
 };

@@ -1,14 +1,17 @@
+import type { LedgerKind } from '@onair/contract/billing/ledger';
 import { RENEWAL_DAYS } from '@onair/contract/billing/services';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bigInt, type RowOf, rowOf } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNull, lte, sql } from '../../../db/sql.ts';
-import { balanceWatch, ledger, orders, services } from '../billing.tables.ts';
+import { balanceWatch, ledger, orders, services, topUps } from '../billing.tables.ts';
 
-/** Money in whole fen; charges are negative. */
+/** Money in whole fen; charges and reversals are negative. */
 type NewEntry = {
   amountFen: number;
-  kind: 'top-up' | 'charge';
+  kind: LedgerKind;
   orderId: string | null;
+  /** Of a reversal, the top-up that it takes back. */
+  reverses?: number;
   note: string;
   accountId: string | null;
   at: Date;
@@ -34,7 +37,7 @@ export const findBalance = async (db: Queryable): Promise<number> => (await last
 /**
  * Appends an entry; entries form one sequence in chronological order, each with the balance after it. Waits for other
  * writers of the ledger.
- * @returns the entry's number and the new balance in fen, or null when a charge exceeds the balance and nothing was
+ * @returns the entry's number and the new balance in fen, or null when the balance does not cover it and nothing was
  * written
  */
 export const appendEntry = async (
@@ -58,6 +61,7 @@ const DUES = {
   renewalsDue: bigInt(sql`count(*)`),
   renewalsCost: bigInt(sql`coalesce(sum(${services.monthlyPriceFen} * ${services.contractMonths}), 0)`),
   ordersPending: bigInt(sql`(select count(*) from ${orders} where ${eq(orders.status, 'pending')})`),
+  topUpsWaiting: bigInt(sql`(select count(*) from ${topUps} where ${eq(topUps.state, 'waiting')})`),
 };
 
 /** The balance next to what is due: services that end soon and were not cancelled, and unpaid orders. */

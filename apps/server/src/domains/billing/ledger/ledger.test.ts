@@ -1,8 +1,19 @@
-import { exportLedger, listLedger, parseYuan, TOP_UP_MAX, topUpLedger, yuanText } from '@onair/contract/billing/ledger';
+import {
+  exportLedger,
+  listLedger,
+  parseYuan,
+  reverseEntry,
+  TOP_UP_LARGE,
+  TOP_UP_MAX,
+  topUpLedger,
+  yuanText,
+} from '@onair/contract/billing/ledger';
+import type { Output } from '@onair/contract/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { topUp as confirmedTopUp } from '../services/services.fixtures.ts';
 import { moneyText } from './balance.words.ts';
 
 let app: TestApp;
@@ -26,13 +37,17 @@ const entries = async (): Promise<number> => {
 
 test('a top-up is an entry with its balance, its note and who recorded it', async () => {
   const { body } = await topUp(123_456, { note: ' 季度预算 ' });
-  expect(body.data).toMatchObject({
+  expect(body.data).toMatchObject({ waiting: null });
+  expect((body.data as Output<typeof topUpLedger>).entry).toMatchObject({
     seq: 1,
     kind: 'top-up',
     amount: 123_456,
     balance: 123_456,
     note: '季度预算',
     by: admin.username,
+    confirmedBy: null,
+    reverses: null,
+    reversedBy: null,
     order: null,
   });
   expect(await list()).toMatchObject({ total: 1, balance: 123_456, received: 123_456, spent: 0 });
@@ -41,7 +56,7 @@ test('a top-up is an entry with its balance, its note and who recorded it', asyn
 test.each([
   [0, 400],
   [1, 200],
-  [TOP_UP_MAX, 200],
+  [TOP_UP_LARGE - 1, 200],
   [TOP_UP_MAX + 1, 400],
   [-1, 400],
   [1.5, 400],
@@ -115,7 +130,7 @@ test('the account holds at most what every side can count', async () => {
       await app.deps.db.execute(sql`insert into ledger (seq, amount_fen, balance_fen, kind, at)
         select max(seq) + 1, ${many * TOP_UP_MAX}, (array_agg(balance_fen order by seq desc))[1] + ${many * TOP_UP_MAX}, 'top-up', max(at) from ledger`);
       left -= (many - 1) * TOP_UP_MAX;
-    } else expect((await topUp(TOP_UP_MAX)).body.code).toBe(20000);
+    } else await confirmedTopUp(app, admin.token, TOP_UP_MAX);
   }
   const before = await entries();
   expect((await topUp(TOP_UP_MAX)).body.code).toBe(50006);
@@ -140,6 +155,19 @@ test('the file has every entry under the filter, amounts to the fen, and runs no
   expect(lines.at(-1)).toContain(',Top-up,1234.56,,1234.56,');
   const charges = await app.call(exportLedger, { kind: 'charge' }, { token: admin.token });
   expect(charges.text.trim().split('\r\n')).toHaveLength(2);
+});
+
+test('a reversal is in the file on the side of what was received, with both numbers', async () => {
+  const seq = await entries();
+  const { body } = await topUp(1_250, { note: 'twice' });
+  expect(body.code).toBe(20000);
+  const reversed = await app.call(reverseEntry, { seq: seq + 1, reason: 'twice' }, { token: admin.token });
+  expect(reversed.body.code).toBe(20000);
+  const { text } = await app.call(exportLedger, {}, { token: admin.token, headers: { 'accept-language': 'en' } });
+  const [, reversal = '', mistake = ''] = text.split('\r\n');
+  expect(reversal).toContain(`,Reversal,-12.5,,`);
+  expect(reversal).toContain(`Reverses no. ${seq + 1},twice`);
+  expect(mistake).toContain(`Reversed by no. ${seq + 2},twice`);
 });
 
 test('amounts go from fingers to fen and back without a fraction on the way', () => {

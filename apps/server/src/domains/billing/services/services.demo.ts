@@ -1,9 +1,11 @@
 import type { ServiceKey } from '@onair/contract/billing/services';
 import { companyCalendar } from '../../../calendar.ts';
-import { type Write, write } from '../../../db/write.ts';
+import { reread, type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { demoActors } from '../../identity/index.ts';
+import { createReviewTodo, demoActors } from '../../identity/index.ts';
 import { appendEntry } from '../ledger/ledger.store.ts';
+import { topUpApproval } from '../ledger/top-up-approval.ts';
+import { findTopUp, insertTopUp } from '../ledger/top-ups.store.ts';
 import { orderService } from './order-acts.ts';
 import { hasServices, insertServices } from './services.demo.store.ts';
 import { lockService } from './services.store.ts';
@@ -76,9 +78,12 @@ const topUps: readonly [daysAgo: number, amountFen: number, note: string][] = [
   [83, 1_500_000, '第四季度预算'],
 ];
 
+/** Waits for another person than the finance manager who entered it. */
+const LARGE = { by: 'xu.wenqing', amountFen: 12_000_000, note: '明年全年预算' };
+
 /**
  * A year of services and of the company's account, through the same functions as an admin's: quarterly budgets, renewed
- * contracts, one due within a month, one expired, one never subscribed to. Does nothing where services exist already.
+ * contracts, one due within a month, one expired, one never subscribed to, and a large top-up that waits for another person. Does nothing where services exist already.
  */
 export const seedServices = async (deps: Deps): Promise<void> => {
   if (await hasServices(deps.db)) return;
@@ -87,7 +92,8 @@ export const seedServices = async (deps: Deps): Promise<void> => {
     /** A working hour of a day in the past. */
     const then = (daysAgo: number, hour: number): Date =>
       new Date(calendar.startOf(calendar.at(w.at.getTime()).dayNumber - daysAgo) + hour * 3_600_000 + 17 * 60_000);
-    const accountId = (await demoActors(w.tx)).get('admin')?.session.accountId ?? null;
+    const people = await demoActors(w.tx);
+    const accountId = people.get('admin')?.session.accountId ?? null;
     const services = offers.map((offer) => ({
       id: deps.newId(),
       key: offer.key,
@@ -133,5 +139,11 @@ export const seedServices = async (deps: Deps): Promise<void> => {
     // Past events are not announced on the stream, and a single row of the audit log covers them.
     const quiet = { ...w, audit: () => undefined, emit: () => undefined };
     for (const { at, run } of acts.sort((a, b) => a.at.getTime() - b.at.getTime())) await run({ ...quiet, at });
+    const colleague = people.get(LARGE.by)?.session.accountId;
+    if (!colleague) return;
+    const id = deps.newId();
+    const at = then(1, 16);
+    await insertTopUp(w.tx, { id, amountFen: LARGE.amountFen, note: LARGE.note, accountId: colleague }, at);
+    await createReviewTodo({ ...w, at }, topUpApproval, reread(await findTopUp(w.tx, id)));
   });
 };

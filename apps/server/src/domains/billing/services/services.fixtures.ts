@@ -1,4 +1,4 @@
-import { listLedger, topUpLedger } from '@onair/contract/billing/ledger';
+import { listLedger, moveTopUp, topUpLedger } from '@onair/contract/billing/ledger';
 import { listServices, type Service, type ServiceKey } from '@onair/contract/billing/services';
 import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
@@ -27,8 +27,17 @@ export const seen = async (app: TestApp, token: string, id: string): Promise<Ser
   return service;
 };
 
-export const topUp = (app: TestApp, token: string, amount: number, headers: Record<string, string> = {}) =>
-  app.call(topUpLedger, { amount, note: '' }, { token, headers });
+/** Puts money into the account; another person confirms a large amount. */
+export const topUp = async (app: TestApp, token: string, amount: number, headers: Record<string, string> = {}) => {
+  const answer = await app.call(topUpLedger, { amount, note: '' }, { token, headers });
+  const { body } = answer;
+  if (body.status !== 'ok' || !body.data.waiting) return answer;
+  const { id, version } = body.data.waiting;
+  const other = (await app.enter('finance')).token;
+  const confirmed = await app.call(moveTopUp, { id, move: 'confirm', version }, { token: other });
+  if (confirmed.body.status !== 'ok') throw new Error(confirmed.text);
+  return answer;
+};
 
 export const balanceOf = async (app: TestApp, token: string): Promise<number> => {
   const { data } = (await app.call(listLedger, {}, { token })).body;

@@ -1,7 +1,7 @@
 import { type Permission, rolesFor } from '@onair/contract/access';
 import type { Queryable } from '../../../db/client.ts';
 import { among, rowsOf, string } from '../../../db/rows.ts';
-import { and, eq, gte, isNull, ne, or, sql } from '../../../db/sql.ts';
+import { type AnyColumn, and, eq, gte, isNull, ne, or, type SQL, sql } from '../../../db/sql.ts';
 import { auditEntries as a } from '../../audit/published.views.ts';
 import { accounts } from '../identity.tables.ts';
 import { type Decider, TIE_DAYS, type Tie } from './four-eyes.rules.ts';
@@ -44,6 +44,10 @@ export const findDecider = async (db: Queryable, accountId: string, at: Date): P
   ties.set(accountId, 'self');
   return { accountId, ties };
 };
+
+/** Rows whose author is another person than the decider, as `objectionTo` judges it, or is gone. */
+export const ofOthers = (author: AnyColumn, { ties }: Decider): SQL =>
+  sql`(${author} = any (${sql.param([...ties.keys()])}::uuid[])) is not true`;
 
 /** Active accounts with a permission, except one: those who may decide what it submitted. */
 export const othersWith = async (

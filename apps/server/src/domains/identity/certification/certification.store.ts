@@ -9,6 +9,7 @@ import { and, desc, eq, ne, or, type SQL, sql } from '../../../db/sql.ts';
 import { findWaiting } from '../../../db/waiting.ts';
 import type { Reader } from '../../../deps.ts';
 import { auditEntries } from '../../audit/published.views.ts';
+import { findDecider, ofOthers } from '../approvals/four-eyes.store.ts';
 import { accounts, certifications as c, certifications } from '../identity.tables.ts';
 
 /** A stored request: sensitive fields are encrypted in `sealed`. */
@@ -172,10 +173,10 @@ export const findDemoPeople = (db: Queryable) =>
     .where(and(accounts.demo, eq(accounts.certification, 1)))
     .orderBy(accounts.accountNumber);
 
-/** Requests of other accounts that wait for a decision. */
-export const openCertifications = async (db: Queryable, { role, accountId }: Reader): Promise<Work[]> => {
+/** Requests that wait for a decision of this reader. */
+export const openCertifications = async (db: Queryable, { role, accountId }: Reader, now: Date): Promise<Work[]> => {
   if (!permits('admin', role)) return [];
-  const where = and(eq(c.state, 'auditing'), ne(c.accountId, accountId));
+  const where = and(eq(c.state, 'auditing'), ofOthers(c.accountId, await findDecider(db, accountId, now)));
   const found = await findWaiting(db, { name: c.id, since: c.createdAt }, sql`${c} where ${where}`);
   if (!found) return [];
   const { count, since } = found;

@@ -9,7 +9,9 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
 import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
@@ -18,11 +20,20 @@ import { DayRange } from '../../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import styles from './ledger.module.css';
 import { ledgerWords } from './ledger.words.ts';
+import { ReverseDialog } from './reverse-dialog.tsx';
 
 type Words = (typeof ledgerWords)['zh-CN'];
 
 /** Money in is marked by its sign, not by its color alone. */
 const signed = (amount: number, format: Format): string => (amount > 0 ? '+' : '') + format.money(amount);
+
+/** A top-up and its reversal name each other. */
+const reversalOf = ({ reverses, reversedBy }: LedgerEntry, words: Words, format: Format): string | null =>
+  reverses !== null
+    ? words.reverses(format.number(reverses))
+    : reversedBy === null
+      ? null
+      : words.reversedBy(format.number(reversedBy));
 
 const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
   {
@@ -37,8 +48,10 @@ const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
     key: 'about',
     title: words.columns.about,
     width: 180,
-    cell: ({ order, note }) =>
-      order ? (
+    cell: (entry) => {
+      const { order, note, seq } = entry;
+      const reversal = reversalOf(entry, words, format);
+      return order ? (
         <>
           {order.service}{' '}
           <Text tone="muted" size={12}>
@@ -46,10 +59,33 @@ const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
           </Text>
         </>
       ) : (
-        <span data-content>{note || '–'}</span>
-      ),
+        <>
+          <span data-content>{note || '–'}</span>{' '}
+          <Text tone="muted" size={12}>
+            {[words.number(format.number(seq)), ...(reversal ? [reversal] : [])].join(' · ')}
+          </Text>
+        </>
+      );
+    },
   },
-  { key: 'by', title: words.columns.by, width: 90, cell: ({ by }) => <span data-content>{by || words.system}</span> },
+  {
+    key: 'by',
+    title: words.columns.by,
+    width: 110,
+    cell: ({ by, confirmedBy }) => (
+      <>
+        <span data-content>{by || words.system}</span>
+        {confirmedBy === null ? null : (
+          <>
+            {' '}
+            <Text tone="muted" size={12} data-content>
+              {words.confirmedBy(confirmedBy || words.system)}
+            </Text>
+          </>
+        )}
+      </>
+    ),
+  },
   {
     key: 'amount',
     title: words.columns.amount,
@@ -72,12 +108,36 @@ export const LedgerEntries = () => {
   const format = useFormat();
   const [filter, setFilter] = useState<LedgerFilter>({});
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
+  const mayReverse = useMay('billing');
+  const [reversing, setReversing] = useState<{ entry: LedgerEntry; open: boolean } | null>(null);
   const query = useCall(listLedger, { ...filter, ...page }, { handled: true });
   const { data } = query;
   const put = (part: { [K in keyof LedgerFilter]?: LedgerFilter[K] | undefined }) => {
     const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined);
     setFilter(Object.fromEntries(next));
     setPage({ ...page, current: 1 });
+  };
+  const isReversible = ({ kind, reversedBy }: LedgerEntry) => mayReverse && kind === 'top-up' && reversedBy === null;
+  const reversible = data?.list.some(isReversible);
+  const acts: Column<LedgerEntry> = {
+    key: 'acts',
+    title: words.columns.acts,
+    width: 90,
+    stick: 'end',
+    cell: (entry) =>
+      isReversible(entry) ? (
+        <Button
+          type="text"
+          size="small"
+          className={styles.acts}
+          aria-label={words.reverseOf(format.number(entry.seq))}
+          onClick={() => setReversing({ entry, open: true })}
+        >
+          {words.reverse}
+        </Button>
+      ) : (
+        '–'
+      ),
   };
   return (
     <>
@@ -90,6 +150,7 @@ export const LedgerEntries = () => {
             { value: 'all', label: words.allKinds },
             { value: 'top-up', label: words.kinds['top-up'] },
             { value: 'charge', label: words.kinds.charge },
+            { value: 'reversal', label: words.kinds.reversal },
           ]}
           onChange={(kind) => put({ kind: kind === 'all' ? undefined : kind })}
         />
@@ -105,7 +166,7 @@ export const LedgerEntries = () => {
       <DataList
         query={query}
         caption={words.entries}
-        columns={columnsOf(words, format)}
+        columns={reversible ? [...columnsOf(words, format), acts] : columnsOf(words, format)}
         keyOf={({ seq }) => String(seq)}
         card={{ title: 'at', corner: 'amount' }}
         density="small"
@@ -133,6 +194,7 @@ export const LedgerEntries = () => {
           </Row>
         }
       />
+      {reversing ? <ReverseDialog {...reversing} onClose={() => setReversing({ ...reversing, open: false })} /> : null}
     </>
   );
 };

@@ -13,8 +13,9 @@ import { ledgerWords } from './ledger.words.ts';
 import { LedgerEntries } from './ledger-entries.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
+import { TopUpsList } from './top-ups-list.tsx';
 
-export type LedgerPart = 'entries' | 'orders';
+export type LedgerPart = 'entries' | 'orders' | 'top-ups';
 
 type Props = {
   /** Undefined while closed. */
@@ -23,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The company's account next to the cards: its entries, the orders, and the form for top-ups. */
+/** The company's account next to the cards: its entries, the orders, large top-ups, and the form for top-ups. */
 export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
   const words = useWords(ledgerWords);
   const format = useFormat();
@@ -32,7 +33,7 @@ export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
   // Keeps its content while the panel slides out.
   const [shown, setShown] = useState<LedgerPart>(part ?? 'entries');
   if (part !== undefined && part !== shown) setShown(part);
-  const pending = data?.ordersPending ?? 0;
+  const counted = (name: string, count = 0) => (count > 0 ? `${name} (${format.number(count)})` : name);
   return (
     <SidePanel
       open={part !== undefined}
@@ -49,7 +50,8 @@ export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
         label={words.parts}
         tabs={[
           { key: 'entries', title: words.entries },
-          { key: 'orders', title: pending > 0 ? `${words.orders} (${format.number(pending)})` : words.orders },
+          { key: 'orders', title: counted(words.orders, data?.ordersPending) },
+          { key: 'top-ups', title: counted(words.topUps, data?.topUpsWaiting) },
         ]}
         active={shown}
         onChange={onPart}
@@ -61,7 +63,7 @@ export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
           ) : null
         }
       >
-        {shown === 'entries' ? <LedgerEntries /> : <OrdersList />}
+        {shown === 'entries' ? <LedgerEntries /> : shown === 'orders' ? <OrdersList /> : <TopUpsList />}
       </TabList>
       <TopUpDialog open={toppingUp} balance={data?.balance} onClose={() => setToppingUp(false)} />
     </SidePanel>

@@ -1,11 +1,12 @@
 import type { Profile } from '@onair/contract/identity/session';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { setProfile } from '../../../shared/session/session.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
+import { press } from '../../../testing/controls.tsx';
 import { OrdersList } from './orders-list.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -45,8 +46,6 @@ const show = async () => {
   );
   return screen.findByRole('row', { name: /SO000007.*Unpaid/ });
 };
-const press = async (name: string, within_: HTMLElement) =>
-  act(async () => fireEvent.click(within(within_).getByRole('button', { name }), { detail: 1 }));
 const sent = () => server.requests.filter(({ method }) => method === 'POST');
 
 test('an unpaid order is canceled after a question that says nothing is charged', async () => {

@@ -12,11 +12,11 @@ import { EMPTY_TOP_UP, topUpFaults } from './top-up.ts';
 
 type Props = { open: boolean; balance: number | undefined; onClose: () => void };
 
-/** Records a top-up. A large amount is confirmed once more; typed input is not lost by accident. */
+/** Records a top-up. Of a large amount it says first that another person must confirm; typed input is not lost. */
 export const TopUpDialog = ({ open, balance, onClose }: Props) => {
   const words = useWords(ledgerWords);
   const format = useFormat();
-  /** Submits the confirmed large amount. */
+  /** Submits the large amount, of which the person has read that it waits. */
   const [pendingSend, setPendingSend] = useState<(() => void) | null>(null);
   const close = () => {
     setPendingSend(null);
@@ -36,20 +36,23 @@ export const TopUpDialog = ({ open, balance, onClose }: Props) => {
     },
     // The reason is in the form, behind the question.
     onFailed: () => setPendingSend(null),
-    onDone: ({ amount }) => {
-      Message.success(wordsNow(ledgerWords).toppedUp(formatNow().money(amount)));
+    onDone: ({ waiting }, { amount }) => {
+      const { toppedUp, waits } = wordsNow(ledgerWords);
+      Message.success((waiting ? waits : toppedUp)(formatNow().money(amount)));
       close();
     },
   });
   const amount = parseYuan(form.values.amount) ?? 0;
   const fine = Object.keys(topUpFaults(form.values)).length === 0;
+  const large = fine && amount >= TOP_UP_LARGE;
+  const limit = format.money(TOP_UP_LARGE);
   const after = fine && balance !== undefined ? format.money(balance + amount) : null;
   return (
     <FormDialog form={form} open={open} title={words.topUpTitle} ok={words.topUp} width={440} onClose={close}>
       <TextField
         field={form.field('amount')}
         label={words.amount}
-        hint={after ? words.afterTopUp(after) : words.amountHint}
+        hint={large ? words.largeHint(limit) : after ? words.afterTopUp(after) : words.amountHint}
         required
         prefix="¥"
         inputMode="decimal"
@@ -62,9 +65,9 @@ export const TopUpDialog = ({ open, balance, onClose }: Props) => {
         width={420}
         cancelLabel={words.back}
         onClose={() => setPendingSend(null)}
-        ok={{ label: words.confirm, loading: form.busy, onPress: () => pendingSend?.() }}
+        ok={{ label: words.send, loading: form.busy, onPress: () => pendingSend?.() }}
       >
-        {words.largeText(format.money(amount), after ?? '')}
+        {words.largeText(format.money(amount), limit)}
       </Dialog>
     </FormDialog>
   );

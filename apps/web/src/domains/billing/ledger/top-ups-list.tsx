@@ -1,0 +1,116 @@
+import {
+  listTopUps,
+  TOP_UP_LARGE,
+  type TopUp,
+  type TopUpMove,
+  type TopUpState,
+  topUpMachine,
+} from '@onair/contract/billing/ledger';
+import { openMoves } from '@onair/contract/machine';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useRole } from '../../../shared/session/session.ts';
+import { CompanyTime } from '../../../shared/ui/company-time.tsx';
+import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
+import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import styles from './ledger.module.css';
+import { ledgerWords } from './ledger.words.ts';
+import { MoveTopUpDialog } from './move-top-up-dialog.tsx';
+
+const TONES: Record<TopUpState, Tone> = { waiting: 'warn', recorded: 'good', declined: 'bad', withdrawn: 'off' };
+
+/** Large top-ups: those that wait are confirmed or declined here by another person, or withdrawn by their own. */
+export const TopUpsList = () => {
+  const words = useWords(ledgerWords);
+  const format = useFormat();
+  const role = useRole() ?? 'user';
+  const [page, setPage] = useState({ current: 1, pageSize: 10 });
+  const [acting, setActing] = useState<{ topUp: TopUp; move: TopUpMove; open: boolean } | null>(null);
+  const query = useCall(listTopUps, page, { handled: true });
+  const titles = words.topUpColumns;
+  const moves = ({ state, mine }: TopUp) => openMoves(topUpMachine, state, { role, isAuthor: mine });
+  const decided = ({ decided, reason, entry }: TopUp, headed: boolean) =>
+    decided === null ? (
+      '–'
+    ) : (
+      <>
+        <CompanyTime at={decided.at} to="minute" headed={headed} />{' '}
+        <Text tone="muted" size={12} data-content>
+          {[
+            decided.name || words.system,
+            ...(reason === null ? [] : [reason]),
+            ...(entry === null ? [] : [words.entryOf(format.number(entry))]),
+          ].join(' · ')}
+        </Text>
+      </>
+    );
+  const columns: Column<TopUp>[] = [
+    { key: 'at', title: titles.at, width: 150, rowHeader: true, ...timeCells(({ at }) => at, 'minute') },
+    { key: 'by', title: titles.by, width: 90, cell: ({ by }) => <span data-content>{by || words.system}</span> },
+    { key: 'note', title: titles.note, width: 140, cell: ({ note }) => <span data-content>{note || '–'}</span> },
+    { key: 'amount', title: titles.amount, width: 120, align: 'end', cell: ({ amount }) => format.money(amount) },
+    {
+      key: 'state',
+      title: titles.state,
+      width: 90,
+      cell: ({ state }) => <StatusTag tone={TONES[state]}>{words.topUpStates[state]}</StatusTag>,
+    },
+    {
+      key: 'decided',
+      title: titles.decided,
+      width: 170,
+      cell: (topUp) => decided(topUp, false),
+      headed: (topUp) => decided(topUp, true),
+    },
+    {
+      key: 'acts',
+      title: titles.acts,
+      width: 150,
+      stick: 'end',
+      cell: (topUp) =>
+        moves(topUp).length === 0 ? (
+          '–'
+        ) : (
+          <Row as="span" inline gap={4} align="stretch" className={styles.acts}>
+            {moves(topUp).map((move) => (
+              <Button
+                key={move}
+                type="text"
+                size="small"
+                aria-label={words.actOn(words[move], format.money(topUp.amount), topUp.by)}
+                onClick={() => setActing({ topUp, move, open: true })}
+              >
+                {words[move]}
+              </Button>
+            ))}
+          </Row>
+        ),
+    },
+  ];
+  const open = query.data?.list.some((topUp) => moves(topUp).length > 0);
+  return (
+    <>
+      <Text as="p" tone="muted" below={12}>
+        {words.topUpsIntro(format.money(TOP_UP_LARGE))}
+      </Text>
+      <DataList
+        query={query}
+        caption={words.topUps}
+        columns={open ? columns : columns.slice(0, -1)}
+        keyOf={({ id }) => id}
+        card={{ title: 'at', corner: 'state' }}
+        density="small"
+        page={page}
+        onPage={setPage}
+        empty={words.noTopUps}
+      />
+      {acting ? <MoveTopUpDialog {...acting} onClose={() => setActing({ ...acting, open: false })} /> : null}
+    </>
+  );
+};
