@@ -1,5 +1,5 @@
 import type { Locale } from '../text.ts';
-import type { Figure } from './contribution.ts';
+import type { Dimension, Figure } from './contribution.ts';
 
 /** What the figures are called that can be taken apart and watched. */
 export const figureNames: Record<Locale, Record<Figure, string>> = {
@@ -24,3 +24,28 @@ export const figureNames: Record<Locale, Record<Figure, string>> = {
     visitors: 'Visitors',
   },
 };
+
+/** By what a figure is taken apart. */
+export const dimensionNames: Record<Locale, Record<Dimension, string>> = {
+  'zh-CN': {
+    family: '类型',
+    category: '分类',
+    source: '来源',
+    author: '作者',
+    referrer: '来路',
+    hours: '时段',
+    returning: '新老访客',
+  },
+  'en-US': {
+    family: 'Type',
+    category: 'Category',
+    source: 'Source',
+    author: 'Author',
+    referrer: 'Referrer',
+    hours: 'Time of day',
+    returning: 'New or returning',
+  },
+};
+
+/** The authors that a table does not name. */
+export const otherAuthors: Record<Locale, string> = { 'zh-CN': '其余作者', 'en-US': 'All other authors' };

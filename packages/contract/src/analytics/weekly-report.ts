@@ -31,9 +31,9 @@ export const WeeklyReport = Type.Object({
       growth: Change,
     }),
   ),
-  /** Clicks of the seven days beside those of the week before; null for days that have not begun. */
-  days: Type.Array(Type.Object({ day: Day, clicks: OrNull(Type.Integer()), before: Type.Integer() })),
-  /** Parts of the clicks that changed most, the largest change first. */
+  /** Clicks of the seven days beside those of the week before; null for days that have not begun, and before any records. */
+  days: Type.Array(Type.Object({ day: Day, clicks: OrNull(Type.Integer()), before: OrNull(Type.Integer()) })),
+  /** Parts of the clicks that changed most, the largest change first; none where the week before has no records. */
   changes: Type.Array(Type.Object({ by: Dimension, rows: Type.Array(Contribution) })),
   happened: Annotations,
   /** Items by clicks of the week, most first. */

@@ -95,13 +95,13 @@ export const sendWeekly = async (deps: Deps, signal?: AbortSignal): Promise<void
   for (const { accountId, email, role, preferences } of await findUnsent(deps.db, monday)) {
     if (signal?.aborted) return;
     const locale = preferences.personal?.language ?? USUAL;
-    const report = await reportFor(accountId, locale);
+    const report = deps.inReadersLanguage(await reportFor(accountId, locale), locale);
     if (!report) return;
     const work = await openWorkFor(deps, { accountId, role, confirmed: true });
     const waiting = work.reduce((sum, { count }) => sum + count, 0);
     await write(deps, systemActor, async (w) => {
       if (!(await claimMail(w.tx, accountId, monday))) return;
-      await addMail(w, { kind: 'weekly', to: email, ...weeklyMail(report, waiting, locale, w.publicUrl) });
+      await addMail(w, { kind: 'weekly', to: email, locale, ...weeklyMail(report, waiting, locale, w.publicUrl) });
       w.audit({ action: 'weeklyReport.send', subjectType: 'account', subjectId: accountId, after: { week } });
     });
   }

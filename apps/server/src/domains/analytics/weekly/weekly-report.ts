@@ -17,15 +17,26 @@ type Needs = Pick<Deps, 'db' | 'config' | 'now'>;
 /** The later of two days or weeks. */
 const latest = (a: string, b: string): string => (a.localeCompare(b) > 0 ? a : b);
 
-/** The weeks with reports; `usual` is the last completed one. */
-const weeksOf = async ({ db, config, now }: Needs): Promise<{ first: Week; last: Week; usual: Week }> => {
+/** The weeks with reports, `usual` is the last completed one; `known` is the first day with records. */
+const weeksOf = async ({
+  db,
+  config,
+  now,
+}: Needs): Promise<{ first: Week; last: Week; usual: Week; known: string }> => {
   const today = companyCalendar(config.timeZone).at(now().getTime()).day;
   const oldest = dayName(dayNumberOf(today) - RANGE_OLDEST_DAYS + 6);
   const known = (await findFirstDay(db)) ?? today;
   const last = weekOfDay(today);
   const first = weekOfDay(latest(known, oldest));
-  return { first, last, usual: latest(first, weekAfter(last, -1)) };
+  return { first, last, usual: latest(first, weekAfter(last, -1)), known };
 };
+
+/** The same counts without a claim about the week before, of which nothing is known. */
+const incomparable = ({ figures, days }: Pick<WeeklyReport, 'figures' | 'days'>) => ({
+  figures: figures.map((figure) => ({ ...figure, previous: null, growth: null })),
+  days: days.map((day) => ({ ...day, before: null })),
+  changes: [],
+});
 
 /** The report of a week for any reader: everything but the findings of personal alerts. */
 const weekOf = async (
@@ -35,13 +46,21 @@ const weekOf = async (
   countsOf: CountsOf,
 ): Promise<Omit<WeeklyReport, 'alerts'> | null> => {
   const { config, now } = deps;
-  const { first, last } = await weeksOf(deps);
+  const { first, last, known } = await weeksOf(deps);
   const from = mondayOfWeek(week);
   if (from === null || week < first || week > last) return null;
   const to = dayName(dayNumberOf(from) + 6);
   const plan = planRange(companyCalendar(config.timeZone), { preset: 'custom', from, to }, now().getTime());
   const [{ outages, ...counts }, seen] = await Promise.all([countsOf(week, plan), livesAndNotesIn(deps, plan, locale)]);
-  return { week, firstWeek: first, lastWeek: last, range: plan.info, ...counts, happened: { ...seen, outages } };
+  const report = {
+    week,
+    firstWeek: first,
+    lastWeek: last,
+    range: plan.info,
+    ...counts,
+    happened: { ...seen, outages },
+  };
+  return known < from ? report : { ...report, ...incomparable(report) };
 };
 
 /** The findings of a person's alerts in the week of a report. */

@@ -1,19 +1,22 @@
+import { dimensionNames, otherAuthors } from '@onair/contract/analytics/contribution.words';
+import { weeklyNames } from '@onair/contract/analytics/weekly.words';
 import type { WeeklyReport } from '@onair/contract/analytics/weekly-report';
 import { isComparable } from '@onair/contract/change';
+import { contentNames } from '@onair/contract/content/content.words';
 import { CATEGORIES, SOURCES } from '@onair/contract/content/items';
 import { dateFormat, numberFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
 import { isOneOf } from '@onair/contract/typed';
 import { minuteFormat } from '../../../calendar.ts';
-import { analysisWords } from '../analysis/analysis.words.ts';
 import { deskWords } from '../desk/desk.words.ts';
 import { weeklyWords } from './weekly.words.ts';
 
 /** Lines of a mail under a heading. */
 type Section = { title: string; rows: (readonly [string, string])[] };
 
-/** Entries shown of each list: the rest is on the page. */
+/** Entries shown of each list, and of each dimension: the rest is on the page. */
 const SHOWN = 5;
+const PARTS_SHOWN = 3;
 
 type Part = WeeklyReport['changes'][number];
 
@@ -35,23 +38,24 @@ const formatsOf = (locale: Locale, timeZone: string) => {
   };
 };
 
-const nameOf = ({ by }: Part, { key, name }: Part['rows'][number], locale: Locale): string | null => {
-  const { categories, sources } = analysisWords[locale];
+const nameOf = ({ by }: Part, { key, name }: Part['rows'][number], locale: Locale): string => {
+  const { categories, sources } = contentNames[locale];
   if (by === 'category' && isOneOf(CATEGORIES, key)) return categories[key];
   if (by === 'source' && isOneOf(SOURCES, key)) return sources[key];
-  return by === 'author' ? (name ?? null) : null;
+  return name ?? otherAuthors[locale];
 };
 
-/** The report of a week as text. @param waiting the amount of open work */
+/** The report of a week as text, in the words and the order of its page. @param waiting the amount of open work */
 export const weeklyText = (report: WeeklyReport, waiting: number, locale: Locale) => {
   const words = weeklyWords[locale];
-  const { figures: names, title: alertTitle } = deskWords[locale];
+  const names = weeklyNames[locale];
+  const { title: alertTitle } = deskWords[locale];
   const { range, figures, changes, happened, contents, alerts } = report;
   const format = formatsOf(locale, range.timeZone);
   const [from, to] = [format.day(range.from), format.day(range.to)];
   const sections: Section[] = [
     {
-      title: words.figures,
+      title: names.figuresTitle,
       rows: figures.map(({ name, count, previous, growth }) => {
         const change =
           previous === null
@@ -59,28 +63,35 @@ export const weeklyText = (report: WeeklyReport, waiting: number, locale: Locale
             : isComparable(growth, previous)
               ? ` (${format.change(growth)})`
               : ` (${words.against(format.number(previous))})`;
-        const figure = name === 'visitors' ? words.daily(names[name]) : names[name];
-        return [figure, `${format.number(count)}${change}`] as const;
+        return [names.figures[name], `${format.number(count)}${change}`] as const;
       }),
     },
     {
-      title: words.changes,
-      rows: changes
-        .flatMap((part) => part.rows.map((row) => ({ name: nameOf(part, row, locale), ...row, by: part.by })))
-        .flatMap(({ name, difference, by }) => (name && by !== 'author' ? [{ name, difference }] : []))
-        .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
-        .slice(0, SHOWN)
-        .map(({ name, difference }) => [name, format.signed(difference)] as const),
+      title: names.changes,
+      rows: changes.flatMap((part) =>
+        part.rows
+          .slice(0, PARTS_SHOWN)
+          .map(
+            (row) =>
+              [
+                words.part(dimensionNames[locale][part.by], nameOf(part, row, locale)),
+                format.signed(row.difference),
+              ] as const,
+          ),
+      ),
     },
     {
-      title: words.lives,
-      rows: happened.lives.map(({ from: at, studio, title, peak }) => [
-        `${format.minute(at)} · ${studio} · ${title || words.untitled}`,
-        words.viewers(format.number(peak)),
-      ]),
+      title: names.lives,
+      // The latest first, as on the page.
+      rows: happened.lives
+        .toReversed()
+        .map(({ from: at, studio, title, peak }) => [
+          `${format.minute(at)} · ${studio} · ${title || names.untitled}`,
+          words.viewers(format.number(peak)),
+        ]),
     },
     {
-      title: words.contents,
+      title: names.contents,
       rows: contents.slice(0, SHOWN).map(({ title, count }) => [title, words.clicks(format.number(count))]),
     },
     {
@@ -91,17 +102,17 @@ export const weeklyText = (report: WeeklyReport, waiting: number, locale: Locale
       ]),
     },
     {
-      title: words.alerts,
+      title: names.alerts,
       rows: alerts.map(({ at, name, state, count }) => [
         `${format.minute(at)} · ${alertTitle(state, name)}`,
         format.number(count),
       ]),
     },
-    { title: words.work, rows: waiting > 0 ? [[words.waiting(format.number(waiting)), '']] : [] },
+    { title: names.work, rows: waiting > 0 ? [[words.waiting(format.number(waiting)), '']] : [] },
   ];
   return {
     subject: words.subject(from, to),
-    intro: words.intro(from, to),
+    intro: figures.every(({ previous }) => previous === null) ? words.introAlone(from, to) : words.intro(from, to),
     sections: sections.filter(({ rows }) => rows.length > 0),
   };
 };

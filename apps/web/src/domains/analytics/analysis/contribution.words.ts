@@ -1,4 +1,4 @@
-import { figureNames } from '@onair/contract/analytics/contribution.words';
+import { dimensionNames, figureNames, otherAuthors } from '@onair/contract/analytics/contribution.words';
 import { defineWords } from '../../../shared/i18n/words.ts';
 
 export const contributionWords = defineWords({
@@ -7,17 +7,9 @@ export const contributionWords = defineWords({
     figure: '指标',
     by: '拆分方式',
     figures: { ...figureNames['zh-CN'], visitors: '访客数（逐日相加）' },
-    dimensions: {
-      family: '类型',
-      category: '分类',
-      source: '来源',
-      author: '作者',
-      referrer: '来路',
-      hours: '时段',
-      returning: '新老访客',
-    },
+    dimensions: dimensionNames['zh-CN'],
     returning: { new: '新访客', returning: '12 天内来过' },
-    others: '其余作者',
+    others: otherAuthors['zh-CN'],
     otherReferrers: '其余来路',
     referrers: { direct: '直接访问', internal: '站内跳转', other: '未单独列出的来路', unknown: '未记录来路' },
     now: '本期',
@@ -49,17 +41,9 @@ export const contributionWords = defineWords({
     figure: 'Figure',
     by: 'Break down by',
     figures: { ...figureNames['en-US'], visitors: 'Visitors (days added up)' },
-    dimensions: {
-      family: 'Type',
-      category: 'Category',
-      source: 'Source',
-      author: 'Author',
-      referrer: 'Referrer',
-      hours: 'Time of day',
-      returning: 'New or returning',
-    },
+    dimensions: dimensionNames['en-US'],
     returning: { new: 'New', returning: 'Seen within 12 days' },
-    others: 'All other authors',
+    others: otherAuthors['en-US'],
     otherReferrers: 'All other referrers',
     referrers: {
       direct: 'Direct',

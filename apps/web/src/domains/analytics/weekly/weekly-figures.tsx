@@ -9,6 +9,7 @@ import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { LineDrawing } from '../../../shared/ui/drawing/line-drawing.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
 import { contributionWords } from '../analysis/contribution.words.ts';
 import { Growth } from '../analysis/growth.tsx';
 import styles from './weekly.module.css';
@@ -89,6 +90,7 @@ export const WeeklyChanges = ({ changes }: Pick<WeeklyReport, 'changes'>) => {
   };
   return (
     <PageCard title={words.changes}>
+      {changes.length === 0 ? <Empty text={words.noBefore} /> : null}
       <div className={styles.parts}>
         {changes.map(({ by, rows }) => (
           <section key={by} aria-label={contributions.dimensions[by]}>

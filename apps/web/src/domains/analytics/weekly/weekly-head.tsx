@@ -7,6 +7,7 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { IconCopy, IconLeft, IconPrinter, IconRight } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { hrefOf } from '../../../shared/page/page.tsx';
+import { usePageName } from '../../../shared/page/page-names.words.ts';
 import { copyText } from '../../../shared/ui/copy-button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
@@ -34,6 +35,7 @@ type Props = { report: WeeklyReport; onWeek: (week: Week) => void };
 /** The week, links to other weeks, and actions on the report. */
 export const WeeklyHead = ({ report: { week, firstWeek, lastWeek, range }, onWeek }: Props) => {
   const words = useWords(weeklyWords);
+  const pageName = usePageName();
   const format = useFormat();
   const listed = useMemo(() => {
     const weeks: Week[] = [];
@@ -45,6 +47,9 @@ export const WeeklyHead = ({ report: { week, firstWeek, lastWeek, range }, onWee
     <PageCard>
       <Row wrap gap={[12, 16]} justify="between" align="start">
         <Stack gap={4} shrinks grow>
+          <Text tone="muted" className={styles.printed}>
+            Onair · {pageName('Weekly')}
+          </Text>
           <Text as="h2" tone="strong" size={20} line={28} weight="medium">
             {nameOf(week, words)}
           </Text>
