@@ -6,6 +6,9 @@ const { english, meant, written } = demoEnglish();
 
 test.each([
   ['football', '足球'],
+  ['robot', '机器人'],
+  ['humanoid robots', '人形机器人'],
+  ['Humanoid robots: engineers', '工程师说｜人形机器人'],
   ['Chen Jing', '陈静'],
   ['launch night', '新品发布夜：秋冬好物一起看'],
 ])('“%s” is looked for as the demo company has stored it', (typed, stored) => {

@@ -38,6 +38,7 @@ const CUT_MIN = 4;
 /** Whole sentences: no one searches for them, and a word of theirs means something else. */
 const SENTENCE = /[.?!]$|^(?:\S+\s+){6}\S/;
 const searched = nouns.filter(({ en }) => !SENTENCE.test(en));
+const short = searched.filter(({ en }) => en.split(' ').length <= 3);
 
 const SHAPES: Readonly<Record<string, string>> = {
   图文: 'in pictures',
@@ -68,6 +69,20 @@ const composed = (text: string, exact: ReadonlyMap<string, string>): string | un
 const longestPart = (line: string): string =>
   line.split('{s}').reduce((longest, part) => (part.length > longest.length ? part : longest));
 
+/** A word or the beginning of a text, as people type it; not the letters that a pattern reads. */
+const TYPED = /^[A-Za-z][\w ,:’'-]{3,}$/;
+
+/** The longest part that all texts have in common; empty where it has less than two characters. */
+const sharedPart = ([first = '', ...others]: readonly string[]): string => {
+  for (let length = first.length; length >= 2; length--) {
+    for (let start = 0; start + length <= first.length; start++) {
+      const part = first.slice(start, start + length);
+      if (others.every((text) => text.includes(part))) return part;
+    }
+  }
+  return '';
+};
+
 /**
  * English versions of what the demo company has written: its rows are stored in Chinese. Texts of real users stay as
  * they are.
@@ -75,6 +90,7 @@ const longestPart = (line: string): string =>
 export const demoEnglish = () => {
   const exact = new Map([...allTitles(), ...nouns.map(({ zh, en }) => [zh, en] as const)]);
   const chinese = new Map([...exact].map(([zh, en]) => [en, zh]));
+  const titles = [...allTitles()].map(([zh, en]) => ({ zh, en: en.toLowerCase() }));
   const articles = new Map([...allTitles(), ...articlePairs().map(({ zh, en }) => [zh, en] as const)]);
   const articlesInChinese = new Map([...articles].map(([zh, en]) => [en, zh]));
   const names = new Map(
@@ -109,16 +125,24 @@ export const demoEnglish = () => {
   const meant = (text: string): string => {
     const whole = chinese.get(text);
     // Studios have their English names stored, and those are looked for most.
-    if (whole !== undefined || !/^[A-Za-z][A-Za-z ’'-]{3,}$/.test(text) || /\bstudios?\b|^main$/i.test(text))
-      return whole ?? text;
-    const word = new RegExp(`\\b${text.toLowerCase()}\\b`);
-    return searched.find(({ en }) => word.test(en.toLowerCase()))?.zh ?? text;
+    if (whole !== undefined || !TYPED.test(text) || /\bstudios?\b|^main$/i.test(text)) return whole ?? text;
+    const typed = text.toLowerCase();
+    const [exactly, begun] = [new RegExp(`\\b${typed}\\b`), new RegExp(`\\b${typed}`)];
+    // The word itself, else a short name with one that begins so: “robot” is in “Humanoid robots”. Else a title.
+    for (const [word, among] of [
+      [exactly, searched],
+      [begun, short],
+    ] as const) {
+      const nouns = among.filter(({ en }) => word.test(en.toLowerCase())).map(({ zh }) => zh);
+      if (nouns.length > 0) return sharedPart(nouns) || (nouns[0] ?? text);
+    }
+    return sharedPart(titles.filter(({ en }) => begun.test(en)).map(({ zh }) => zh)) || text;
   };
   /** The same for texts of items, whose sentences are searched as well. */
   const written = (text: string): string => {
     const noun = meant(text);
-    if (noun !== text || !/^[A-Za-z][A-Za-z ,’'-]{3,}$/.test(text)) return noun;
-    const words = new RegExp(`\\b${text.toLowerCase()}\\b`);
+    if (noun !== text || !TYPED.test(text)) return noun;
+    const words = new RegExp(`\\b${text.toLowerCase()}`);
     const line = articleLines.find(({ en }) => words.test(en.toLowerCase()));
     return line ? longestPart(line.zh) : text;
   };
