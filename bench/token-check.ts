@@ -24,6 +24,7 @@ export const tokenCheck = async (db: Db, token: string, requestsPerSecond: numbe
     now: () => new Date(),
     uptime: () => performance.now(),
     newId: () => '',
+    inReadersLanguage: (value) => value,
   });
   for (let i = 0; i < 1000; i += 1) await authenticate(token);
   const from = performance.now();

@@ -1,11 +1,6 @@
 import { listWriters } from '@onair/contract/content/writers';
 import type { FastifyInstance } from 'fastify';
-import {
-  chatInReadersLanguage,
-  documentsInReadersLanguage,
-  pagesInReadersLanguage,
-  speakReadersLanguage,
-} from './demo/readers-language.ts';
+import { chatInReadersLanguage, documentsInReadersLanguage, speakReadersLanguage } from './demo/readers-language.ts';
 import type { Deps } from './deps.ts';
 import {
   analysisRoutes,
@@ -181,7 +176,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   docsRoutes(http, mount);
   const documentsInLanguage = deps.config.demo ? documentsInReadersLanguage() : undefined;
   contentDeskRoutes(mount, deps, documentsInLanguage);
-  const pagesInLanguage = deps.config.demo ? pagesInReadersLanguage() : undefined;
+  const pagesInLanguage = deps.config.demo ? deps.inReadersLanguage : undefined;
   const framing = openFraming(deps);
   const siteKey = () => publicSiteKey(deps.db);
   const known = rememberLives(deps);

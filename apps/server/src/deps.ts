@@ -36,6 +36,8 @@ export type Deps = {
   uptime: () => number;
   /** A fresh UUIDv7, so that ids sort by time. */
   newId: () => string;
+  /** What leaves by mail or as a file, with what the demo company has written in the reader's language; else as it is. */
+  inReadersLanguage: <T>(value: T, locale: Locale) => T;
 };
 
 /** A valid session, as the token check passes it to handlers. */

@@ -16,6 +16,7 @@ import { openReservations } from './db/reserved.ts';
 import { sealChanges, sealWait } from './db/seal.ts';
 import { startDemoAudience } from './demo/audience.ts';
 import { openDemo, startHistory } from './demo/open-demo.ts';
+import { textsInReadersLanguage } from './demo/readers-language.ts';
 import { startDemoTraffic } from './demo/traffic.ts';
 import type { Deps } from './deps.ts';
 import { adoptQueueZone, adoptTimeZone } from './domains/content/index.ts';
@@ -143,6 +144,7 @@ const openDeps = async ({
     now: () => new Date(),
     uptime: () => performance.now(),
     newId: uuidv7,
+    inReadersLanguage: textsInReadersLanguage(config),
   };
   const worker = config.media
     ? openWorker({

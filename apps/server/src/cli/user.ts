@@ -13,6 +13,7 @@ import { checkKeys } from '../db/installation.store.ts';
 import { migrate } from '../db/migrate.ts';
 import { joinDatabase } from '../db/open.ts';
 import { openReservations } from '../db/reserved.ts';
+import { textsInReadersLanguage } from '../demo/readers-language.ts';
 import { type Deps, systemActor } from '../deps.ts';
 import {
   changeRole,
@@ -169,6 +170,7 @@ const run = async (command: Command, name: string | undefined, options: Options)
         now: () => new Date(),
         uptime: () => performance.now(),
         newId: uuidv7,
+        inReadersLanguage: textsInReadersLanguage(config),
         worker: noWorker(),
         storage: openStorage({ config, db }),
       };

@@ -8,7 +8,7 @@ import { contribution } from '@onair/contract/analytics/contribution';
 import { weeklyReport } from '@onair/contract/analytics/weekly-report';
 import { weekOfDay } from '@onair/contract/analytics/weeks';
 import { contentData, workplaceSummary } from '@onair/contract/analytics/workplace';
-import { listLedger } from '@onair/contract/billing/ledger';
+import { exportLedger, listLedger } from '@onair/contract/billing/ledger';
 import { listApplications } from '@onair/contract/campaigns/campaigns';
 import { listChat } from '@onair/contract/chat/chat';
 import { listContents } from '@onair/contract/content/items';
@@ -25,6 +25,7 @@ import { listRestreams } from '@onair/contract/live/restream';
 import { listStudios } from '@onair/contract/live/studios';
 import { listAnnouncements } from '@onair/contract/notifications/announcements';
 import { listMessages } from '@onair/contract/notifications/messages';
+import { findAnything } from '@onair/contract/search/search';
 import { searchOperations } from '@onair/contract/stream-parameters/changes';
 import { site } from '@onair/contract/system/system';
 import { listRemarks } from '@onair/contract/work/talk';
@@ -297,12 +298,26 @@ describe('the demo company', () => {
     expect((await ask(listDeletedPolicies, { current: 1, pageSize: 10 })).total).toBe(2);
   });
 
-  test('finds by an English word what it shows in English, and stores it as it was', async () => {
+  test.each(['marathon', 'robot', 'engineers talk'])('finds by “%s” what it shows in English', async (text) => {
     const headers = { 'accept-language': 'en-US' };
-    const { body } = await app.call(listContents, { text: 'marathon' }, { token, headers });
+    const { body } = await app.call(listContents, { text }, { token, headers });
     const list = body.status === 'ok' ? body.data.list : [];
     expect(list.length).toBeGreaterThan(0);
-    for (const { title } of list) expect(title).toMatch(/marathon/i);
+    for (const { title } of list) expect(title).toMatch(new RegExp(text, 'i'));
+    const palette = await app.call(findAnything, { text }, { token, headers });
+    const found = palette.body.status === 'ok' ? palette.body.data.filter(({ kind }) => kind === 'content') : [];
+    expect(found.length).toBeGreaterThan(0);
+    for (const { title } of found) expect(title).toMatch(new RegExp(text, 'i'));
+  });
+
+  test('names its people in files and mail as on the screen', async () => {
+    const headers = { 'accept-language': 'en-US' };
+    const { text } = await app.call(exportLedger, {}, { token, headers });
+    expect(text).toContain(',Wang Liqun,');
+    expect(chinese(text)).toEqual([]);
+    const mail = { subject: 'Onair', text: '王立群 invites you.\n\nhttps://console.example.com\n' };
+    expect(app.deps.inReadersLanguage(mail, 'en-US').text).toContain('Wang Liqun invites you.');
+    expect(app.deps.inReadersLanguage(mail, 'zh-CN')).toEqual(mail);
   });
 
   test('goes on where it was, and repeats nothing', async () => {

@@ -55,8 +55,9 @@ const inChinese =
 
 const translated = <T>(value: T, replace: (text: string) => string): T => withTexts(value, replace) as T;
 
-/** The same for public pages, which are answered as markup. */
-export const pagesInReadersLanguage = (): (<T>(value: T, locale: Locale) => T) => {
+/** The same for what is no answer to a call: public pages, mail and files. Without the demo company all stays as it is. */
+export const textsInReadersLanguage = ({ demo }: { demo: boolean }): (<T>(value: T, locale: Locale) => T) => {
+  if (!demo) return (value) => value;
   const { english, article } = demoEnglish();
   return (value, locale) => translated(value, locale === 'en-US' ? english : inChinese(article));
 };

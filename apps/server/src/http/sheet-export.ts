@@ -1,4 +1,5 @@
 import { EXPORT_TOTAL_HEADER } from '@onair/contract/paging';
+import type { Locale } from '@onair/contract/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { companyCalendar } from '../calendar.ts';
 import type { Deps, Session } from '../deps.ts';
@@ -20,9 +21,21 @@ export type Sheet = {
   /** The file name without day and extension, in the reader's script and for old browsers. */
   name: string;
   plain: string;
+  /** As it is stored, because it is imported again. */
+  asStored?: boolean;
 };
 
-type ExportRequest = { session: Session; raw: FastifyRequest; reply: FastifyReply; query: { format?: 'csv' | 'xlsx' } };
+type ExportRequest = {
+  session: Session;
+  locale: Locale;
+  raw: FastifyRequest;
+  reply: FastifyReply;
+  query: { format?: 'csv' | 'xlsx' };
+};
+
+async function* eachOf<T>(batches: AsyncIterable<T>, change: (batch: T) => T): AsyncGenerator<T> {
+  for await (const batch of batches) yield change(batch);
+}
 
 /**
  * Sends rows as a CSV or XLSX file with the company's day in its name. The stream ends when the reader disconnects; no
@@ -30,12 +43,20 @@ type ExportRequest = { session: Session; raw: FastifyRequest; reply: FastifyRepl
  * @param bounds concurrent exports: per account, and in total
  * @returns a function that throws AppError `tooMany` with the text `busy` at the limit
  */
-export const sheetExport = ({ now, config }: Deps, bounds: { perAccount: number; altogether: number }) => {
+export const sheetExport = (
+  { now, config, inReadersLanguage }: Deps,
+  bounds: { perAccount: number; altogether: number },
+) => {
   const acquire = semaphore(bounds.perAccount, bounds.altogether);
-  return async ({ session, raw, reply, query }: ExportRequest, busy: string, sheet: () => Sheet | Promise<Sheet>) => {
+  return async (
+    { session, locale, raw, reply, query }: ExportRequest,
+    busy: string,
+    sheet: () => Sheet | Promise<Sheet>,
+  ) => {
     const release = acquire(session.accountId, busy);
     try {
-      const { rows, total, widths, name, plain, ...made } = await sheet();
+      const { rows: stored, total, widths, name, plain, asStored = false, ...made } = await sheet();
+      const rows = asStored ? stored : eachOf(stored, (batch) => inReadersLanguage(batch, locale));
       const { format = 'csv' } = query;
       const stream = format === 'xlsx' ? xlsxStream(rows, made.sheet, widths) : csvStream(rows);
       stream.once('close', release);

@@ -36,8 +36,9 @@ const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
 
 /** Sends what `addMail` has added. */
-export const workMails = ({ config, jobs, log }: Pick<Deps, 'config' | 'jobs' | 'log'>): void => {
-  const send = mailer(config);
+export const workMails = (deps: Pick<Deps, 'config' | 'inReadersLanguage' | 'jobs' | 'log'>): void => {
+  const { jobs, log } = deps;
+  const send = mailer(deps);
   jobs.work(
     mails,
     async ({ kind, ...mail }) => {

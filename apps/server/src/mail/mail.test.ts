@@ -35,6 +35,7 @@ afterAll(async () => {
 
 const report: WaitingMail = {
   kind: 'report',
+  locale: 'zh-CN',
   to: 'chen@example.com',
   subject: '第 47 周周报',
   text: '本周点击 1,024 次',

@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Locale } from '@onair/contract/text';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
 
 /** A plain text mail; `html` has the same content for readers that show it. `id` is the same in every attempt. */
 export type Mail = {
   to: string;
+  /** The language that it is written in. */
+  locale: Locale;
   subject: string;
   text: string;
   html?: string;
@@ -16,8 +20,10 @@ export type SendMail = (mail: Mail) => Promise<void>;
 
 const idFor = (id: string, from: string): string => `<${id}@${from.split('@').at(-1)?.replace(/>.*$/, '')}>`;
 
+type Mailing = Pick<Deps, 'inReadersLanguage'> & { config: Pick<Config, 'smtpUrl' | 'mailFrom'> };
+
 /** Sends a mail now; null where no mail server is configured. */
-export const mailer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): SendMail | null => {
+export const mailer = ({ config: { smtpUrl, mailFrom }, inReadersLanguage }: Mailing): SendMail | null => {
   if (smtpUrl === null) return null;
   const transport = createTransport({
     url: smtpUrl,
@@ -33,7 +39,8 @@ export const mailer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom
   });
   // A mailbox without a name is shown by its address alone.
   const sender = mailFrom.includes('<') ? mailFrom : { name: 'Onair', address: mailFrom };
-  return async ({ to, subject, text, html, id, list }) => {
+  return async ({ to, locale, id, list, ...written }) => {
+    const { subject, text, html } = inReadersLanguage(written, locale);
     await transport.sendMail({
       from: sender,
       // An object, so that an address is never parsed as a list.
@@ -56,8 +63,8 @@ export const mailer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom
 const PATIENCE_MS = 5_000;
 
 /** The same while a caller waits: a mail server that takes too long counts as one that fails. The mail may still arrive. */
-export const promptMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>): SendMail | null => {
-  const send = mailer(config);
+export const promptMailer = (deps: Mailing): SendMail | null => {
+  const send = mailer(deps);
   return (
     send &&
     ((mail) => {

@@ -10,6 +10,7 @@ import { inProcessBus } from '../bus/in-process.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { openReservations } from '../db/reserved.ts';
+import { textsInReadersLanguage } from '../demo/readers-language.ts';
 import type { Deps } from '../deps.ts';
 import { openLive } from '../domains/live/media/open-live.ts';
 import { noWorker, type Worker } from '../domains/live/media/worker.ts';
@@ -97,6 +98,7 @@ export const testApp = async (
     now: clock.now,
     uptime: clock.uptime,
     newId: uuidv7,
+    inReadersLanguage: textsInReadersLanguage(config),
     worker: options.worker ?? noWorker(),
     storage: openStorage({ config, db }),
     files: opened.objects,

@@ -119,8 +119,8 @@ type TitleAndContent = { title: MessageWords; content: MessageWords };
 export const topUpTodoWords = ({ author, amount, note }: TopUpRow): TitleAndContent => ({
   title: { 'zh-CN': '大额充值待确认', 'en-US': 'A large top-up waits for confirmation' },
   content: {
-    'zh-CN': `${author ?? ''} 登记了充值 ${moneyText(amount, 'zh-CN')}${note === '' ? '' : `（${note}）`}，确认后入账。`,
-    'en-US': `${author ?? ''} entered a top-up of ${moneyText(amount, 'en-US')}${note === '' ? '' : ` (${note})`}. It is recorded once you confirm it.`,
+    'zh-CN': `${author ?? ''} 登记了充值 ${moneyText(amount, 'zh-CN')}${note === '' ? '' : `，备注“${note}”`}，确认后入账。`,
+    'en-US': `${author ?? ''} entered a top-up of ${moneyText(amount, 'en-US')}${note === '' ? '' : `, “${note}”`}. It is recorded once you confirm it.`,
   },
 });
 

@@ -62,5 +62,5 @@ export const itemsSheet = async (deps: Deps, { filter, reader, locale }: ExportR
   if (ids.length > EXPORT_ROWS_MAX) throw new AppError('rejected', { words: words.tooManyItems(EXPORT_ROWS_MAX) });
   const rows = batches(deps, ids, locale);
   const { fileName: name } = words;
-  return { rows, total: ids.length, widths: WIDTHS, sheet: name, name, plain: 'content' };
+  return { rows, total: ids.length, widths: WIDTHS, sheet: name, name, plain: 'content', asStored: true };
 };

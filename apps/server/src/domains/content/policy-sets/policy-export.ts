@@ -57,5 +57,13 @@ export const policySheet = async (deps: Deps, query: Query<typeof exportPolicies
   const total = ids.length / ID_BYTES;
   if (total > EXPORT_ROWS_MAX) throw new AppError('rejected', { words: words.tooManyRows(EXPORT_ROWS_MAX) });
   const rows = batches(deps, ids, locale);
-  return { rows, total, widths: WIDTHS, sheet: words.sheet, name: words.fileName, plain: 'policy-sets' };
+  return {
+    rows,
+    total,
+    widths: WIDTHS,
+    sheet: words.sheet,
+    name: words.fileName,
+    plain: 'policy-sets',
+    asStored: true,
+  };
 };

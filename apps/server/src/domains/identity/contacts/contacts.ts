@@ -103,7 +103,7 @@ export const requestOwnEmail = async (
     throw error;
   });
   try {
-    await send({ to: email, ...contactMails[actor.locale].code(username, code) });
+    await send({ to: email, locale: actor.locale, ...contactMails[actor.locale].code(username, code) });
   } catch (error) {
     deps.log.error({ err: error }, 'code not sent');
     await removeAttempt(deps.db, turn);

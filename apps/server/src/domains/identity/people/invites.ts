@@ -59,13 +59,13 @@ const invite = (deps: Deps, actor: Actor, session: Session, { name, email = '', 
 /** Sends the link; a mail that fails is no error, since the link can be copied. */
 const sendInvite = async (deps: Deps, { locale }: Actor, { invite: made, token }: Omit<Made, 'mailed'>) => {
   const { publicUrl } = deps.config;
-  const send = promptMailer(deps.config);
+  const send = promptMailer(deps);
   if (!send || publicUrl === null || made.email === '') return false;
   const { inviteSubject: subject, inviteText } = peopleWords[locale];
   const until = minuteFormat(locale, deps.config.timeZone)(made.expiresAt);
   const text = inviteText(made.invitedBy, `${publicUrl}/login#${INVITE_FRAGMENT}=${token}`, until);
   try {
-    await send({ to: made.email, subject, text });
+    await send({ to: made.email, locale, subject, text });
     return true;
   } catch (error) {
     deps.log.warn({ err: error }, 'an invite was not sent by mail');

@@ -1,6 +1,6 @@
 import { RESET_FRAGMENT } from '@onair/contract/identity/session';
 import type { Locale } from '@onair/contract/text';
-import type { Config } from '../../../config.ts';
+import type { Deps } from '../../../deps.ts';
 import { mailer } from '../../../mail/mailer.ts';
 import { RESET_MINUTES } from './resets.store.ts';
 
@@ -23,12 +23,12 @@ export const resetWords = {
   },
 };
 
-export const resetMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): SendReset | null => {
-  const send = mailer(config);
-  const { publicUrl } = config;
+export const resetMailer = (deps: Pick<Deps, 'config' | 'inReadersLanguage'>): SendReset | null => {
+  const send = mailer(deps);
+  const { publicUrl } = deps.config;
   if (send === null || publicUrl === null) return null;
   return ({ to, username, token, locale }) => {
     const { subject, text } = resetWords[locale];
-    return send({ to, subject, text: text(username, `${publicUrl}/login#${RESET_FRAGMENT}=${token}`) });
+    return send({ to, locale, subject, text: text(username, `${publicUrl}/login#${RESET_FRAGMENT}=${token}`) });
   };
 };

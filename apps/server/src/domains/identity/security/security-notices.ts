@@ -63,5 +63,5 @@ export const notifyOwner = async (
   const text = [hello(owner.name || owner.username, owner.username), lines.join('\n'), content[locale], why].join(
     '\n\n',
   );
-  await addMail(w, { kind: 'security', to, subject: subject(title[locale]), text: `${text}\n` });
+  await addMail(w, { kind: 'security', to, locale, subject: subject(title[locale]), text: `${text}\n` });
 };

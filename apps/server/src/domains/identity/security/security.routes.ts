@@ -19,7 +19,7 @@ import { proofOfAdmin } from './proof.ts';
 
 /** Protection of an account besides its password: second step, phone, address. */
 export const securityRoutes = (mount: Mount, deps: Deps): void => {
-  const send = promptMailer(deps.config);
+  const send = promptMailer(deps);
 
   mount(getSecurity, ({ session }) => securityOf(deps, session.accountId));
 

@@ -29,7 +29,7 @@ import { endSessionById, endSessionsOf, livingSessions, setSessionRole } from '.
 import { signIn } from './sign-in.ts';
 
 export const sessionRoutes = (mount: Mount, deps: Deps): void => {
-  const sendReset = resetMailer(deps.config);
+  const sendReset = resetMailer(deps);
 
   mount(login, async ({ body, actor, raw, reply }) => {
     const device = raw.headers[DEVICE_HEADER];

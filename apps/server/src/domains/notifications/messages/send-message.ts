@@ -72,7 +72,7 @@ const sendAlong = async (w: Write, message: Message, kind: NotificationKind): Pr
       if (!mail || email === '') return [];
       const locale = language ?? USUAL;
       const text = `${bodyOf(locale)}\n\n${address}\n\n${WHY[locale]}\n${settings}\n`;
-      return { kind: 'message', to: email, subject: title[locale], text, list: { kind, settings } };
+      return { kind: 'message', to: email, locale, subject: title[locale], text, list: { kind, settings } };
     }),
   );
 };
