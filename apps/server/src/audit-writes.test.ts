@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSite, revokeSite } from '@onair/contract/analytics/sites';
+import { auditFieldName, auditValueName } from '@onair/contract/audit/audit-fields';
 import * as ledger from '@onair/contract/billing/ledger';
 import * as service from '@onair/contract/billing/services';
 import * as activity from '@onair/contract/campaigns/campaigns';
@@ -630,6 +631,16 @@ const cases: Record<string, Case> = {
   },
 };
 
+/** Acts whose reason a person types. */
+const ASKED_FOR_REASONS = new Set([
+  'certification.reject',
+  'parameter.reject',
+  'review.appeal',
+  'review.reject',
+  'video.reject',
+  'ledger.reverse',
+]);
+
 const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET' && !(endpoint.name in silent));
 
 test('every write of the contract is tried here, or is named with the reason why it leaves no row', () => {
@@ -641,6 +652,43 @@ test.each(Object.keys(cases))('%s leaves exactly its rows in the audit log', asy
   const before = (await actions()).at(-1)?.seq ?? 0;
   await act();
   expect((await actions(before)).map((row) => row.action)).toEqual(expected);
+});
+
+/** Fields that hold what people wrote, what they chose among their own, or an id: any value is its own words. */
+const OWN = new Set(
+  `accountId address content ending advertisingContent advertisingMedia advertisingSource activityName appeal area author body country
+  createdBy description email enterpriseName introduction invitedBy invitedById jobName keyword language moderator name
+  nameEn nameZh nickname note notes officeLocation onlineNotification organizationName people person personalWebsite phone
+  promoteLink query slug studio tag tags text title username videos workplace page failure`.split(/\s+/),
+);
+/** What looks like a code of the product, such as `leaderReview`. */
+const CODE = /^[a-z][a-z]*(?:-[a-z]+)*(?:[A-Z][a-z]+)*$/;
+
+test('every field that a write notes, and every value that is a code, has words in both languages', async () => {
+  const { rows } = await app.deps.db.execute<{ action: string; subjectType: string; before: unknown; after: unknown }>(
+    sql`select action, subject_type as "subjectType", before, after from audit_log`,
+  );
+  const wordless = new Set<string>();
+  for (const { action, subjectType, ...states } of rows) {
+    const look = (value: unknown, field = ''): void => {
+      if (Array.isArray(value)) for (const one of value) look(one, field);
+      else if (typeof value === 'object' && value !== null) {
+        for (const [part, one] of Object.entries(value)) {
+          if (part.split('.').some((name) => auditFieldName(name, 'zh-CN') === name))
+            wordless.add(`${action}: field ${part}`);
+          look(one, part);
+        }
+      } else if (typeof value === 'string' && CODE.test(value) && !(OWN.has(field) || ASKED_FOR_REASONS.has(action))) {
+        for (const locale of ['zh-CN', 'en-US'] as const) {
+          if (auditValueName({ subjectType, field }, value, locale) === undefined) {
+            wordless.add(`${action}: ${field} ${value}`);
+          }
+        }
+      }
+    };
+    for (const state of [states.before, states.after]) look(state);
+  }
+  expect([...wordless]).toEqual([]);
 });
 
 test('what was refused, and what only reads, leaves none; the chain of all of it is whole', async () => {

@@ -307,7 +307,7 @@ describe('the demo company', () => {
     const palette = await app.call(findAnything, { text }, { token, headers });
     const found = palette.body.status === 'ok' ? palette.body.data.filter(({ kind }) => kind === 'content') : [];
     expect(found.length).toBeGreaterThan(0);
-    for (const { title } of found) expect(title).toMatch(new RegExp(text, 'i'));
+    for (const { label } of found) expect(label).toMatch(new RegExp(text, 'i'));
   });
 
   test('names its people in files and mail as on the screen', async () => {

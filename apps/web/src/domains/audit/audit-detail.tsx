@@ -2,21 +2,27 @@ import { type AuditDetail, getAudit } from '@onair/contract/audit/audit';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { type Fact, Facts } from '../../shared/ui/facts.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
 import styles from './audit.module.css';
 import { auditWords } from './audit.words.ts';
-import { fieldWords } from './audit-fields.words.ts';
 import { auditNames, subjectWords } from './audit-names.words.ts';
 import { changesOf } from './changes.ts';
 import { SubjectLink, useActName } from './use-audit-columns.tsx';
 
 const Changes = ({ row }: { row: AuditDetail }) => {
   const words = useWords(auditWords);
-  const fields: Partial<Record<string, string>> = useWords(fieldWords);
-  const changes = changesOf(row.before, row.after);
+  const locale = useLocale((state) => state.locale);
+  const format = useFormat();
+  const { instant } = useCompanyClock();
+  const { subjectType } = row;
+  const { yes, no } = words;
+  const { number, money } = format;
+  const changes = changesOf(row.before, row.after, { locale, subjectType, yes, no, number, money, instant });
   if (changes.length === 0) return <p>{words.noChange}</p>;
   return (
     <table className={styles.changes}>
@@ -28,10 +34,10 @@ const Changes = ({ row }: { row: AuditDetail }) => {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, before, after }) => (
+        {changes.map(({ field, name, before, after }) => (
           <tr key={field}>
             <th scope="row" title={field}>
-              {fields[field] ?? field}
+              {name}
             </th>
             <td>{before}</td>
             <td>{before === after ? after : <ins>{after}</ins>}</td>
