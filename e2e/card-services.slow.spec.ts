@@ -54,18 +54,29 @@ test('an admin orders without money, tops up, pays, renews, cancels and resumes'
     await form.getByLabel('充值金额（元）').fill(typed);
     await expect(form.getByRole('alert')).toHaveText(fault);
   }
-  await form.getByLabel('充值金额（元）').fill('200,000.50');
+  await form.getByLabel('充值金额（元）').fill('99,000.50');
   await form.getByLabel('备注').fill('年度预算 <img src=x onerror="window.__ran=1">');
-  await expect(form).toContainText('充值后余额 ¥229,520.50');
+  await expect(form).toContainText('充值后余额 ¥128,520.50');
   await form.getByLabel('备注').press('Enter');
-  await page.getByRole('dialog', { name: '确认大额充值' }).getByRole('button', { name: '确认充值' }).click();
   await expect(form).toBeHidden();
-  await expect(panel.getByRole('row', { name: /年度预算 <img/ })).toContainText('+¥200,000.50');
+  await expect(panel.getByRole('row', { name: /年度预算 <img/ })).toContainText('+¥99,000.50');
   expect(await page.evaluate('window.__ran')).toBeUndefined();
+
+  // A large one waits for another person, and its own may withdraw it.
+  await panel.getByRole('button', { name: '充值', exact: true }).click();
+  await form.getByLabel('充值金额（元）').fill('200000');
+  await record.click();
+  const second = page.getByRole('dialog', { name: '大额充值须由另一人确认' });
+  await second.getByRole('button', { name: '提交确认' }).click();
+  await expect(form).toBeHidden();
+  await panel.getByRole('tab', { name: /^大额充值/ }).click();
+  await panel.getByRole('button', { name: /^撤回.*¥200,000.00/ }).click();
+  await page.getByRole('dialog', { name: '撤回这笔充值？' }).getByRole('button', { name: '撤回' }).click();
+  await expect(panel.getByRole('row', { name: /¥200,000.00/ })).toContainText('已撤回');
 
   await panel.getByRole('tab', { name: /^订单/ }).click();
   await panel.getByRole('button', { name: /^支付: SO/ }).click();
-  await expect(paying).toContainText('¥195,920.50');
+  await expect(paying).toContainText('¥94,920.50');
   await paying.getByRole('button', { name: '支付', exact: true }).click();
   await expect(panel.getByRole('row', { name: /资源分发/ })).toContainText('已支付');
   await panel.getByRole('button', { name: '关闭' }).click();
@@ -76,7 +87,7 @@ test('an admin orders without money, tops up, pays, renews, cancels and resumes'
     .getByRole('button', { name: /^续约服务/ })
     .click();
   const renewal = page.getByRole('dialog', { name: '续约“用户分布”？' });
-  await expect(renewal).toContainText('¥193,040.50');
+  await expect(renewal).toContainText('¥92,040.50');
   await renewal.getByRole('button', { name: '续约服务' }).click();
   await expect(card(page, '用户分布')).toContainText('已开通');
 
@@ -95,7 +106,7 @@ test('an admin orders without money, tops up, pays, renews, cancels and resumes'
   await page.getByRole('dialog').getByRole('button', { name: '恢复服务' }).click();
   await expect(card(page, '用户画像分析')).toContainText('已开通');
   await page.goto('/dashboard/workplace');
-  await expect(page.getByText('¥193,040.50')).toBeVisible();
+  await expect(page.getByText('¥92,040.50')).toBeVisible();
 });
 
 test('in English: search, the account with its filter, dialogs without barriers', async ({ page, request }) => {

@@ -159,6 +159,7 @@ const auditFields = {
   organizationName: both('所属组织', 'Organization'),
   original: both('原图', 'Original'),
   origins: both('允许的来源', 'Allowed origins'),
+  others: both('同一网络的其他人', 'Others of the network'),
   overrides: both('人工调整', 'Changes by hand'),
   owner: both('负责人', 'Owner'),
   page: both('页面', 'Page'),

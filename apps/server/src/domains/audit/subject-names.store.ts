@@ -10,6 +10,7 @@ import { findMatches, ruleWords, titleHas } from '../content/index.ts';
 import { contentItems, policySetHistory } from '../content/published.views.ts';
 import { groupNames } from '../groups/published.views.ts';
 import { people } from '../identity/published.views.ts';
+import { integrationNames } from '../integrations/published.views.ts';
 import { liveSpans, studioNames, videoNames } from '../live/published.views.ts';
 import { announcementTitles } from '../notifications/published.views.ts';
 
@@ -32,12 +33,14 @@ const kindOf = (table: { id: AnyColumn }, name: AnyColumn, zh?: AnyColumn): Kind
 });
 const studio = kindOf(studioNames, studioNames.nameEn, studioNames.nameZh);
 const desk = kindOf(deskNames, deskNames.name);
+const integration = kindOf(integrationNames, integrationNames.name);
 
 /** Kinds of subjects that currently have names. */
 const KINDS: Readonly<Record<string, Kind>> = {
   account: kindOf(people, people.name),
   activity: kindOf(campaignNames, campaignNames.name),
   alert: desk,
+  apiToken: integration,
   announcement: kindOf(announcementTitles, announcementTitles.title),
   chatRoom: studio,
   content: { ...kindOf(contentItems, contentItems.title), form: NUMBER },
@@ -50,6 +53,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   service: kindOf(serviceContracts, serviceContracts.titleEn, serviceContracts.titleZh),
   studio,
   video: kindOf(videoNames, videoNames.name),
+  webhook: integration,
 };
 
 export const keyOf = ({ subjectType, subjectId }: Subject): string => `${subjectType} ${subjectId}`;

@@ -1,6 +1,7 @@
 import { createNote } from '@onair/contract/analytics/annotations';
 import { listAudit } from '@onair/contract/audit/audit';
 import { createPerson } from '@onair/contract/identity/people';
+import { createWebhook } from '@onair/contract/integrations/webhooks';
 import { createStudio } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from '../../db/write.ts';
@@ -23,6 +24,14 @@ const names = async (language: string) => {
 };
 const noted = (subjectType: string, subjectId: string, more: { before?: object; after?: object } = {}) =>
   write(app.deps, systemActor, async (w) => w.audit({ action: 'policy.edit', subjectType, subjectId, ...more }));
+
+test('a webhook is called by its name, whatever the row itself noted', async () => {
+  const hook = { name: 'Search index', url: 'https://hooks.example/onair', kinds: ['live.ended' as const] };
+  const { body } = await app.call(createWebhook, hook, { token });
+  const id = body.status === 'ok' ? body.data.record.id : '';
+  const about = { subjectType: 'webhook', subjectId: id };
+  expect([...(await findSubjectNames(app.deps.db, [about], 'en-US')).values()]).toEqual(['Search index']);
+});
 
 test('rows name what they are about in the reader’s language, as it is called now', async () => {
   const studio = { slug: 'north', nameZh: '北楼直播间', nameEn: 'North studio' };

@@ -13,10 +13,10 @@ test('a large top-up that is refused after its question says why where it was ty
   await type('Amount (CNY)', '150000');
   await type(/Note/, 'transfer of November');
   await press('Top up');
-  await screen.findByRole('dialog', { name: 'Confirm large top-up' });
-  await press('Record');
+  await screen.findByRole('dialog', { name: 'A second person must confirm' });
+  await press('Send for confirmation');
   await server.writes(1);
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm large top-up' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'A second person must confirm' })).toBeNull());
   expect(screen.getByText('refused')).toBeTruthy();
   expect(field('Amount (CNY)').value).toBe('150000');
   expect(onClose).not.toHaveBeenCalled();
