@@ -99,3 +99,41 @@ test('two people type in one item with the network cut in between: both texts ar
   await expect(editing).toHaveCount(0);
   await elsewhere.close();
 });
+
+test('what an input method composes is taken once, while a colleague adds a paragraph before it', async ({
+  page: one,
+  browser,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const draft = { title: `Composed ${Date.now()}`, type: 'text', category: 'sports' };
+  const { data } = await api<{ id: number }>(request, token, 'POST', '/api/content/draft', draft);
+  const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const doc = { type: 'doc', content: [line('First'), line('Second ')] };
+  await api(request, token, 'PUT', `/api/content/${data.id}/document`, { version: 0, doc });
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await enter(one, token, { locale: 'en-US' });
+  await enter(other, await newAccount(request, 'composer'), { locale: 'en-US' });
+  for (const page of [one, other]) {
+    await page.goto(`/list/content/item?id=${data.id}`);
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    await expect(textOf(page)).toContainText('Second');
+  }
+  await textOf(one).locator('p').nth(1).click();
+  await one.keyboard.press('End');
+  const keyboard = await one.context().newCDPSession(one);
+  await keyboard.send('Input.imeSetComposition', { text: 'zhong', selectionStart: 5, selectionEnd: 5 });
+  await expect(textOf(other).locator('p').nth(1)).toHaveText('Second zhong');
+  await textOf(other).locator('p').nth(0).click();
+  await other.keyboard.press('End');
+  await other.keyboard.press('Enter');
+  await other.keyboard.type('Between');
+  await expect(other.getByRole('status').filter({ hasText: 'Saved at' })).toBeVisible();
+  await expect(textOf(one).locator('p')).toHaveText(['First', 'Second zhong']);
+  await keyboard.send('Input.insertText', { text: '中' });
+  for (const page of [one, other]) {
+    await expect(textOf(page).locator('p')).toHaveText(['First', 'Between', 'Second 中']);
+  }
+  await elsewhere.close();
+});

@@ -115,7 +115,8 @@ export const editorWords = defineWords({
     removed: 'Removed: ',
     choose: 'Select a version',
     characters: (n: number) => `${n} characters`,
-    tooLarge: 'This change is too large to be saved in one piece. It stays on this device: undo it, and add it in parts.',
+    tooLarge:
+      'This change is too large to be saved in one piece. It stays on this device: undo it, and add it in parts.',
     paste: {
       text: (max: string) => `Not pasted: a text has at most ${max} characters. Split it into several items.`,
       nodes: (max: string) => `Not pasted: a text has at most ${max} paragraphs and differently formatted pieces.`,
