@@ -25,7 +25,7 @@ test('an article is opened from the list, and leads to the page of its job', asy
   await follow(first?.textContent ?? '');
   await waitFor(() => expect(history.location.search).toContain('article='));
   await act(async () => history.push('/user/help?article=live'));
-  await press(/^Go to /);
+  await press('Go to Real-time Monitor');
   await waitFor(() => expect(history.location.pathname).not.toBe('/user/help'));
 });
 

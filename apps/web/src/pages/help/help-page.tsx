@@ -8,8 +8,8 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button, Input } from '../../shared/kit/controls.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
 import { showGuide } from '../../shared/page/guide.ts';
+import { usePageLabel } from '../../shared/page/menu.words.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
-import { usePageName } from '../../shared/page/page-names.words.ts';
 import { usePermits } from '../../shared/session/permission.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
@@ -26,7 +26,7 @@ const HelpState = Type.Object({ article: Type.Optional(Line(20)), q: Type.Option
 const ArticleView = ({ article: { title, text, page, picture } }: { article: Article }) => {
   const words = useWords(helpWords);
   const goTo = useGoTo();
-  const nameOf = usePageName();
+  const labelOf = usePageLabel();
   const permits = usePermits();
   const route = pageRoutes.find(({ name }) => name === page);
   return (
@@ -47,7 +47,7 @@ const ArticleView = ({ article: { title, text, page, picture } }: { article: Art
       ) : null}
       {route && permits(route.access) ? (
         <Button type="primary" onClick={() => goTo.page(route.name)}>
-          {words.open(nameOf(route.name))}
+          {words.open(labelOf(route.name))}
         </Button>
       ) : null}
     </article>
