@@ -2,7 +2,7 @@ import type { StudioNow } from '@onair/contract/live/studio-now';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { clipboard, follow, press, showOnPage, showPart, type } from '../../testing/controls.tsx';
+import { clipboard, field, follow, press, showOnPage, showPart, type } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
 import { SrtLines } from './methods/srt-lines.tsx';
 import { PlayerControls } from './player/player-controls.tsx';
@@ -12,6 +12,7 @@ import { NextPlan, UpNext } from './schedule/next-plan.tsx';
 import { PlanList } from './schedule/plan-list.tsx';
 import { SlatePanel } from './slates/slate-panel.tsx';
 import { ArchivedStudios } from './studios/archived-studios.tsx';
+import { InformationCard } from './studios/information-card.tsx';
 import { StudioIdProvider, storeReports } from './studios/now-store.ts';
 import { StudioProvider } from './studios/studio-context.ts';
 import { LibraryPanel } from './videos/library-panel.tsx';
@@ -50,6 +51,20 @@ test('a slate of one’s own is sent', async () => {
   await screen.findByText('The built-in slate is in use.');
   await give('Upload a picture', new File(['x'], 'slate.png', { type: 'image/png' }));
   await waitFor(() => expect(uploads().map(({ path }) => path)).toEqual([`/api/studio/${ID}/slate`]));
+});
+
+test('the title of a live is one line of text in a box of two, and Enter saves it', async () => {
+  const texts = { title: 'Cup', onlineNotification: 'Soon', mainCategory: 'sports', subCategory: 'football' };
+  const studio = { id: ID, version: 4, ...texts };
+  server.answers({ '/api/studio': studio, 'PUT /api/studio': studio });
+  await showPart(
+    <StudioProvider value={studio as never}>
+      <InformationCard />
+    </StudioProvider>,
+  );
+  await type('Title', 'Launch night:\n this winter’s best finds');
+  await act(async () => fireEvent.keyDown(field('Title'), { key: 'Enter' }));
+  expect((await server.writes(1))[0]?.[2]).toMatchObject({ title: 'Launch night: this winter’s best finds' });
 });
 
 test('a studio is deleted by its name, or restored', async () => {

@@ -25,3 +25,8 @@ test('the second click of a double click acts where the first one hit no button'
   press(2);
   expect(label()).toBe('Take');
 });
+
+test('a shorter label for phones leaves the button its name', () => {
+  render(<ControlButton label="Show slate" short="Slate" icon={null} against={null} onPress={() => {}} />);
+  expect(screen.getByRole('button', { name: 'Show slate' }).textContent).toBe('Show slateSlate');
+});
