@@ -21,8 +21,9 @@ export const securityNotices = {
   twoStepReset: {
     title: { 'zh-CN': '管理员关闭了您的两步验证', 'en-US': 'An admin turned off your two-step sign-in' },
     content: {
-      'zh-CN': '您可以在安全设置中重新开启。如果您没有提出过此要求，请联系管理员。',
-      'en-US': 'You can turn it on again in the security settings. If you did not ask for this, talk to them.',
+      'zh-CN': '您可以在“用户设置”的“安全设置”中重新开启。如果您没有提出过此要求，请联系管理员。',
+      'en-US':
+        'You can turn it on again under Security settings in User Setting. If you did not ask for this, talk to them.',
     },
   },
   passwordReset: {
@@ -72,8 +73,9 @@ export const securityNotices = {
   contacts: {
     title: { 'zh-CN': '管理员修改了您的联系方式', 'en-US': 'An admin changed your contact details' },
     content: {
-      'zh-CN': '新的邮箱需要您在安全设置中验证。如果信息有误，请联系管理员。',
-      'en-US': 'Verify a new email address in the security settings. If anything is wrong, tell an admin.',
+      'zh-CN': '新的邮箱需要您在“用户设置”的“安全设置”中验证。如果信息有误，请联系管理员。',
+      'en-US':
+        'Verify a new email address under Security settings in User Setting. If anything is wrong, tell an admin.',
     },
   },
 } as const satisfies Record<string, Notice>;
