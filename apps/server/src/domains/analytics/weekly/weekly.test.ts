@@ -87,6 +87,15 @@ test('a report without a name is that of the last week that is over, beside the 
   expect(report?.days[0]).toEqual({ day: '2026-11-16', clicks: 150, before: 100 });
 });
 
+test('the first week with records is compared with nothing', async () => {
+  const report = await ask('2026-W46');
+  expect(report?.figures.map(({ previous, growth }) => [previous, growth])).toEqual(
+    report?.figures.map(() => [null, null]),
+  );
+  expect(report?.days.every(({ before }) => before === null)).toBe(true);
+  expect(report?.changes).toEqual([]);
+});
+
 test('a finished week is remembered until something is counted in it or an item changes', async () => {
   const { db } = app.deps;
   const [{ id }] = (
