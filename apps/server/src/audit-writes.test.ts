@@ -657,7 +657,7 @@ test.each(Object.keys(cases))('%s leaves exactly its rows in the audit log', asy
 /** Fields that hold what people wrote, what they chose among their own, or an id: any value is its own words. */
 const OWN = new Set(
   `accountId address content ending advertisingContent advertisingMedia advertisingSource activityName appeal area author body country
-  createdBy description email enterpriseName introduction invitedBy invitedById jobName keyword language moderator name
+  createdBy description email enterpriseName introduction invitedBy invitedById jobName keyword language lastFour moderator name names
   nameEn nameZh nickname note notes officeLocation onlineNotification organizationName people person personalWebsite phone
   promoteLink query slug studio tag tags text title username videos workplace page failure`.split(/\s+/),
 );

@@ -264,8 +264,8 @@ export const findColleagues = endpoint({
   path: '/api/user/colleagues',
   access: 'confirmed',
   reads: ['identity.people'],
-  summary: 'Active people whose name or user name contains the text, at most 20',
-  summaryZh: '姓名或用户名包含指定文字的在用账号，最多 20 个',
+  summary: 'Active, confirmed people whose name or user name contains the text, at most 20',
+  summaryZh: '姓名或用户名包含指定文字的在用且已确认的账号，最多 20 个',
   query: Type.Object({ text: Type.Optional(Line(60)) }),
   output: Type.Array(Colleague),
 });

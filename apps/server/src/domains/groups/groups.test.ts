@@ -227,9 +227,19 @@ describe('projects and teams', () => {
     expect((await app.call(createGroup, body, { token: owner.token })).http).toBe(http);
   });
 
-  test('find colleagues by name, never a disabled one', async () => {
+  test('find colleagues by name, never a disabled one or one that nobody has confirmed', async () => {
+    const stranger = await app.enter('user', 'stranger');
+    await app.pool.query('update accounts set confirmed = false where id = $1', [stranger.accountId]);
     await app.pool.query('update accounts set disabled_at = now() where id = $1', [outsider.accountId]);
     const { body } = await app.call(findColleagues, { text: 'E' }, { token: member.token });
     expect(body.status === 'ok' && body.data.map(({ name }) => name)).toEqual(['member', 'owner']);
+    const { body: made } = await app.call(
+      createGroup,
+      { kind: 'team', name: 'Inside', description: '' },
+      { token: owner.token },
+    );
+    const id = made.status === 'ok' ? made.data.id : '';
+    const asked = await app.call(addGroupMembers, { id, accountIds: [stranger.accountId] }, { token: owner.token });
+    expect(asked.body).toMatchObject({ data: { invited: [] } });
   });
 });

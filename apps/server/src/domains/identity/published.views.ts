@@ -16,6 +16,7 @@ export const people = table('people', {
   demo: boolean('demo').notNull(),
   disabledAt: instant('disabled_at'),
   createdAt: instant('created_at').notNull(),
+  confirmed: boolean('confirmed').notNull(),
 });
 
 /** Verified addresses of active accounts, with their owners' preferences. */

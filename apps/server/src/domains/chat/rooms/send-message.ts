@@ -38,11 +38,18 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
   /** Allowance and pace of the guests of one network: a discarded id brings no new one. */
   const networks = new Map<string, Speaker & { shared: boolean }>();
 
+  /** Makes room among those whose allowance is full again; who has just spoken keeps theirs, however many come. */
+  const forgetSilent = (known: Map<string, Speaker>): void => {
+    if (known.size < SPEAKERS_MAX) return;
+    const silentSince = performance.now() - state.mode().slowSeconds * 1000 - 10_000;
+    for (const [other, { spokeAt }] of known) if (spokeAt < silentSince) known.delete(other);
+  };
+
   const networkOf = (networkKey: string): Speaker => {
     const shared = state.mode().sharedNetwork;
     const known = networks.get(networkKey);
     if (known?.shared === shared) return known;
-    if (networks.size >= SPEAKERS_MAX) networks.clear();
+    forgetSilent(networks);
     const takeToken = shared
       ? tokenBucket(limits.sharedLinesPerSecond, limits.sharedLinesBurst)
       : tokenBucket(limits.guestLinesPerSecond, limits.guestLinesBurst);
@@ -54,10 +61,7 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
   const speakerOf = (personId: string): Speaker => {
     const known = speakers.get(personId);
     if (known) return known;
-    if (speakers.size >= SPEAKERS_MAX) {
-      const silentSince = performance.now() - state.mode().slowSeconds * 1000 - 10_000;
-      for (const [other, { spokeAt }] of speakers) if (spokeAt < silentSince) speakers.delete(other);
-    }
+    forgetSilent(speakers);
     const takeToken = tokenBucket(limits.messagesPerSecond, limits.messagesBurst);
     const speaker = { takeToken, spokeAt: Number.NEGATIVE_INFINITY };
     speakers.set(personId, speaker);

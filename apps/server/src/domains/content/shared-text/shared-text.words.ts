@@ -1,10 +1,11 @@
 import { DOC_DEPTH_MAX, DOC_NODES_MAX, DOC_TEXT_MAX } from '@onair/contract/content/document';
 import type { TextRefusal } from '@onair/contract/content/shared-text';
+import { numberFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
 
 type Words = { refused: Record<TextRefusal, string>; closed: Record<'forbidden' | 'closed', string> };
 
-const count = (n: number): string => n.toLocaleString('en-US');
+const count = (n: number): string => numberFormat('en-US').format(n);
 
 const zh: Words = {
   refused: {
