@@ -182,10 +182,10 @@ export const byData = [
     'fireEvent.doubleClick',
   ],
   ['app/layout/navbar-actions.tsx IconButton', 'e2e/messages.spec.ts', 'name: /^消息通知/'],
-  ['domains/content/films/film-player.tsx video', 'e2e/library.spec.ts', "toHaveJSProperty('currentTime', 7)"],
+  ['domains/content/films/film-player.tsx video', 'e2e/library.slow.spec.ts', "toHaveJSProperty('currentTime', 7)"],
   [
     'domains/content/library/transcript-matches.tsx button',
-    'e2e/library.spec.ts',
+    'e2e/library.slow.spec.ts',
     "toHaveJSProperty('currentTime', 7)",
   ],
   [
