@@ -49,7 +49,10 @@ test('a reader further up stays there across a disconnect and another page, and 
   await expect(lineOf(page, 'line 80')).toBeVisible();
   expect(reads.length, 'reads when the page opens').toBe(1);
 
-  // At the top of the list the earlier lines are loaded, without a press of the button.
+  // At the top of the list the earlier lines are loaded, without a press of the button. The lines above those in view are
+  // rendered once these are painted; before that there is nothing to scroll.
+  const scrolls = () => listOf(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight > 2 * clientHeight);
+  await expect.poll(scrolls).toBe(true);
   await listOf(page).press('Home');
   await expect(lineOf(page, 'line 12')).toBeAttached();
   await lineOf(page, 'line 20').scrollIntoViewIfNeeded();

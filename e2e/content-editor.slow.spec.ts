@@ -88,6 +88,7 @@ test('what is stored meanwhile merges into the text; what was typed without a co
   await page.reload();
   await page.getByRole('button', { name: '编辑正文' }).click();
   await expect(text).toContainText('unsent');
+  await expect(page.getByRole('status').filter({ hasText: /已于 .* 保存/ })).toBeVisible();
   await page.getByRole('button', { name: '完成' }).click();
   await expect(page.getByRole('button', { name: '编辑正文' })).toBeVisible();
   expect(await stored()).toContain('unsent');
