@@ -46,7 +46,7 @@ export const Field = ({ label, required = false, hint, fault, inline = false, be
             size={12}
             line={20}
             above={4}
-            below={hint ? 20 : 8}
+            below={8}
             className={styles.note}
             data-fault={fault !== undefined}
             role={fault ? 'alert' : undefined}
