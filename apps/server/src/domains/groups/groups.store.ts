@@ -27,7 +27,7 @@ import {
   string,
 } from '../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from '../../db/sql.ts';
-import { people } from '../identity/published.views.ts';
+import { isColleague, people } from '../identity/published.views.ts';
 import { workGroupInvitations, workGroupMembers, workGroups } from './groups.tables.ts';
 
 const LISTED_MAX = 200;
@@ -229,7 +229,7 @@ export const insertInvitations = async (
 ): Promise<{ id: string; name: string }[]> => {
   const values = { groupId: id, accountId: sql`${people.id}`, invitedBy: by, invitedAt: at.toISOString() };
   const isMember = sql`exists (select from ${workGroupMembers} member where ${member.groupId} = ${id}::uuid and ${member.accountId} = ${people.id})`;
-  const able = sql`${people} where ${isNull(people.disabledAt)} and ${people.confirmed} and ${among(people.id, accountIds)} and not ${isMember}`;
+  const able = sql`${people} where ${isColleague} and ${among(people.id, accountIds)} and not ${isMember}`;
   const invited = sql`${insertFrom(workGroupInvitations, values, able)} on conflict do nothing
     returning ${bare(workGroupInvitations.accountId)} as id`;
   return rowsOf(
@@ -292,7 +292,7 @@ export const findPeople = (db: Queryable, text: string): Promise<Colleague[]> =>
     })
     .from(people)
     .where(
-      sql`${people.disabledAt} is null and ${people.confirmed} and (text_key(${people.name}) like contains_pattern(${text})
+      sql`${isColleague} and (text_key(${people.name}) like contains_pattern(${text})
         or text_key(${people.username}) like contains_pattern(${text}))`,
     )
     .orderBy(people.name, people.id)

@@ -1,6 +1,7 @@
 import { ROLES } from '@onair/contract/access';
 import type { NotificationChoices, Preferences } from '@onair/contract/preferences/preferences';
 import { boolean, instant, json, table, text, uuid } from '../../db/columns.ts';
+import { sql } from '../../db/sql.ts';
 
 /** Public data of accounts; `email` is the address that they show. */
 export const people = table('people', {
@@ -18,6 +19,9 @@ export const people = table('people', {
   createdAt: instant('created_at').notNull(),
   confirmed: boolean('confirmed').notNull(),
 });
+
+/** Who belongs to the company: active, and confirmed. Only colleagues are found, asked, assigned or mentioned. */
+export const isColleague = sql`(${people.disabledAt} is null and ${people.confirmed})`;
 
 /** Verified addresses of active accounts, with their owners' preferences. */
 export const mailAddresses = table('mail_addresses', {

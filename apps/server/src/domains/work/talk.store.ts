@@ -5,7 +5,7 @@ import { among, rowsOf } from '../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from '../../db/sql.ts';
 import { campaignNames } from '../campaigns/published.views.ts';
 import { mentionsIn, WRITER, withAuthor } from '../identity/index.ts';
-import { people } from '../identity/published.views.ts';
+import { isColleague, people } from '../identity/published.views.ts';
 import { liveSpans, studioNames } from '../live/published.views.ts';
 import { parameterChangeStudios } from '../stream-parameters/published.views.ts';
 import { remarks } from './work.tables.ts';
@@ -73,14 +73,12 @@ export const removeRemark = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(remarks).where(eq(remarks.id, id));
 };
 
-/** The active ones of these accounts that may see the subject. */
+/** The colleagues among these accounts that may see the subject. */
 export const findReaders = async (db: Queryable, subject: TalkSubject, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .select({ id: people.id })
     .from(people)
-    .where(
-      and(among(people.id, ids), among(people.role, rolesFor(`${AREA_OF[subject]}:read`)), isNull(people.disabledAt)),
-    );
+    .where(and(among(people.id, ids), among(people.role, rolesFor(`${AREA_OF[subject]}:read`)), isColleague));
   return rows.map(({ id }) => id);
 };
 

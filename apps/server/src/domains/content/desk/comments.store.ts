@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { among, rowsOf } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { mentionsIn, WRITER, withAuthor } from '../../identity/index.ts';
-import { people } from '../../identity/published.views.ts';
+import { isColleague, people } from '../../identity/published.views.ts';
 import { contentComments as comments } from '../items/items.tables.ts';
 
 const COMMENT = {
@@ -71,11 +71,11 @@ export const removeComment = async (tx: Tx, contentId: number, id: string): Prom
   await tx.delete(comments).where(named(contentId, id));
 };
 
-/** The active ones of these accounts. */
+/** The colleagues among these accounts. */
 export const findReaders = async (db: Queryable, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(among(people.id, ids), isNull(people.disabledAt)));
+    .where(and(among(people.id, ids), isColleague));
   return rows.map(({ id }) => id);
 };

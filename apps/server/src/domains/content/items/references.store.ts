@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/client.ts';
-import { and, eq, isNull } from '../../../db/sql.ts';
-import { people } from '../../identity/published.views.ts';
+import { and, eq } from '../../../db/sql.ts';
+import { isColleague, people } from '../../identity/published.views.ts';
 import { videoNames } from '../../live/published.views.ts';
 import { contentPictures } from './items.tables.ts';
 
@@ -24,8 +24,8 @@ export const missingReferences = async (
     if (rows.length === 0) missing.push('videoId');
   }
   if (assignee) {
-    const living = and(eq(people.id, assignee), isNull(people.disabledAt));
-    const rows = await db.select({ id: people.id }).from(people).where(living);
+    const colleague = and(eq(people.id, assignee), isColleague);
+    const rows = await db.select({ id: people.id }).from(people).where(colleague);
     if (rows.length === 0) missing.push('assignee');
   }
   return missing;

@@ -1,3 +1,4 @@
+import { createDraft } from '@onair/contract/content/desk';
 import { failures } from '@onair/contract/failure';
 import { confirmPerson } from '@onair/contract/identity/people';
 import { userInfo, userMenu } from '@onair/contract/identity/session';
@@ -90,4 +91,14 @@ test('waits where admins look, and is told when that is over', async () => {
   expect((await app.call(userInfo, {}, { token })).body.data).toMatchObject({ confirmed: true });
   const { body } = await app.call(listMessages, {}, { token });
   expect(body.data).toMatchObject([{ title: '您的账号已确认' }]);
+});
+
+test('is no colleague: an item is not assigned to them until they are confirmed', async () => {
+  const { token } = await app.enter('admin');
+  const { accountId } = await newcomer();
+  const draft = { title: 'Assigned', type: 'text', category: 'sports', assignee: accountId } as const;
+  const refused = await app.call(createDraft, draft, { token });
+  expect(refused.body).toMatchObject({ code: failures.invalid.code, data: { fields: [{ field: 'assignee' }] } });
+  await confirm(accountId);
+  expect((await app.call(createDraft, draft, { token })).body.status).toBe('ok');
 });

@@ -2,7 +2,7 @@ import type { PlanFields } from '@onair/contract/live/schedule';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { orNull, type RowOf, rowOf, rowsOf } from '../../../db/rows.ts';
 import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from '../../../db/sql.ts';
-import { people } from '../../identity/published.views.ts';
+import { isColleague, people } from '../../identity/published.views.ts';
 import { studioLives } from '../studios/history.tables.ts';
 import { studios } from '../studios/studios.tables.ts';
 import { plannedLives as p } from './schedule.tables.ts';
@@ -209,7 +209,7 @@ export const isPerson = async (db: Queryable, id: string): Promise<boolean> => {
   const row = await rowOf(
     db,
     { id: people.id },
-    (list) => sql`select ${list} from ${people} where ${and(eq(people.id, id), isNull(people.disabledAt))}`,
+    (list) => sql`select ${list} from ${people} where ${and(eq(people.id, id), isColleague)}`,
   );
   return row !== null;
 };
