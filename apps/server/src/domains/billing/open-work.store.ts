@@ -5,16 +5,15 @@ import type { Queryable } from '../../db/client.ts';
 import { and, eq, gt, isNull, lte, sql } from '../../db/sql.ts';
 import { findWaiting } from '../../db/waiting.ts';
 import type { Reader } from '../../deps.ts';
-import { findDecider, ofOthers } from '../identity/index.ts';
+import { type Deciding, ofOthers } from '../identity/index.ts';
 import { orders as o, services as s, topUps as t } from './billing.tables.ts';
 import { TOP_UPS_LINK } from './ledger/top-up-approval.ts';
 import { SERVICES_LINK } from './ledger/watch-balance.ts';
 
 /** Large top-ups of others to confirm, unpaid orders, and services with a contract that ends soon. */
-export const openDues = async (db: Queryable, { role, accountId }: Reader, now: Date): Promise<Work[]> => {
+export const openDues = async (db: Queryable, { role }: Reader, now: Date, { decider }: Deciding): Promise<Work[]> => {
   if (!permits('billing', role)) return [];
-  const decider = await findDecider(db, accountId, now);
-  const others = and(eq(t.state, 'waiting'), ofOthers(t.accountId, decider));
+  const others = and(eq(t.state, 'waiting'), ofOthers(t.accountId, await decider()));
   const topUps = await findWaiting(db, { name: t.id, since: t.at }, sql`${t} where ${others}`);
   const until = new Date(now.getTime() + RENEWAL_DAYS * 86_400_000).toISOString();
   const due = and(isNull(s.cancelledAt), gt(s.expiresAt, now.toISOString()), lte(s.expiresAt, until));

@@ -6,18 +6,22 @@ import { among } from '../../db/rows.ts';
 import { and, isNull, or, sql } from '../../db/sql.ts';
 import { findWaiting } from '../../db/waiting.ts';
 import type { Reader } from '../../deps.ts';
-import { findDecider, ofOthers } from '../identity/index.ts';
+import { type Deciding, ofOthers } from '../identity/index.ts';
 import { readerOf } from './application-approval.ts';
 import { channelActivities as a } from './campaigns.tables.ts';
 import { WAITING_STATES } from './campaigns.words.ts';
 
 /** Applications whose next step is up to this reader; their own ones only where nobody else may decide. */
-export const openApplications = async (db: Queryable, session: Reader, now: Date): Promise<Work[]> => {
+export const openApplications = async (
+  db: Queryable,
+  session: Reader,
+  _now: Date,
+  { decider }: Deciding,
+): Promise<Work[]> => {
   if (!permits('campaigns', session.role)) return [];
   const { alone } = await readerOf(db, session, session.accountId);
-  const decider = await findDecider(db, session.accountId, now);
   // Later steps are open to those who may not review it, but for its author.
-  const reviewable = or(sql`${a.state} <> ${applicationMachine.initial}`, ofOthers(a.createdBy, decider));
+  const reviewable = or(sql`${a.state} <> ${applicationMachine.initial}`, ofOthers(a.createdBy, await decider()));
   const others = alone ? undefined : and(sql`${a.createdBy} is distinct from ${session.accountId}`, reviewable);
   const found = await findWaiting(
     db,

@@ -1,6 +1,6 @@
 export type { Approval, MoveRequest, Transition } from './approvals/approval.ts';
 export { createReviewTodo, decide, submitted } from './approvals/decide.ts';
-export { type Decider, objectionTo } from './approvals/four-eyes.rules.ts';
+export { type Decider, type Deciding, objectionTo } from './approvals/four-eyes.rules.ts';
 export { findDecider, ofOthers, othersWith } from './approvals/four-eyes.store.ts';
 export { seedCertification } from './certification/certification.demo.ts';
 export { certificationRoutes } from './certification/certification.routes.ts';

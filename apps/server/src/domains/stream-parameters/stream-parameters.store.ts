@@ -7,7 +7,7 @@ import { among, type RowOf } from '../../db/rows.ts';
 import { and, desc, eq, type SQL, sql } from '../../db/sql.ts';
 import { findWaiting } from '../../db/waiting.ts';
 import type { Reader } from '../../deps.ts';
-import { findDecider, ofOthers } from '../identity/index.ts';
+import { type Deciding, ofOthers } from '../identity/index.ts';
 import { people } from '../identity/published.views.ts';
 import { studioNames } from '../live/published.views.ts';
 import { parameterChanges as c, parameterChanges } from './stream-parameters.tables.ts';
@@ -99,9 +99,14 @@ export const decideChange = async (tx: Tx, id: string, { state, by, reason }: De
 };
 
 /** Changes that await approval by this reader. */
-export const openChanges = async (db: Queryable, { role, accountId }: Reader, now: Date): Promise<Work[]> => {
+export const openChanges = async (
+  db: Queryable,
+  { role }: Reader,
+  _now: Date,
+  { decider }: Deciding,
+): Promise<Work[]> => {
   if (!permits('stream-parameters', role)) return [];
-  const where = and(eq(c.state, 'pending'), ofOthers(c.authorId, await findDecider(db, accountId, now)));
+  const where = and(eq(c.state, 'pending'), ofOthers(c.authorId, await decider()));
   const found = await findWaiting(db, { name: c.id, since: c.submittedAt }, sql`${c} where ${where}`);
   if (!found) return [];
   const { count, since, first } = found;

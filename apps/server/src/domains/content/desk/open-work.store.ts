@@ -4,24 +4,29 @@ import type { Queryable } from '../../../db/client.ts';
 import { sql } from '../../../db/sql.ts';
 import { findWaiting } from '../../../db/waiting.ts';
 import type { Reader } from '../../../deps.ts';
-import { findDecider } from '../../identity/index.ts';
+import { type Deciding, ofOthers } from '../../identity/index.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { hasHandOf } from '../items/hands.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { itemLink } from './desk.words.ts';
 
 /** Items that await the reader's approval, and those assigned to the reader that are due within a day or overdue. */
-export const openItems = async (db: Queryable, { role, confirmed, accountId }: Reader, now: Date): Promise<Work[]> => {
+export const openItems = async (
+  db: Queryable,
+  { role, confirmed, accountId }: Reader,
+  now: Date,
+  { decider }: Deciding,
+): Promise<Work[]> => {
   if (!permits('member', role, confirmed)) return [];
   const work: Work[] = [];
   const living = sql`${c.deletedAt} is null and ${c.status} = 'offline'`;
   if (permits('review', role)) {
-    const { ties } = await findDecider(db, accountId, now);
-    const them = sql`${sql.param([...ties.keys()])}::uuid[]`;
+    const reader = await decider();
+    const them = sql`${sql.param([...reader.ties.keys()])}::uuid[]`;
     const found = await findWaiting(
       db,
       { name: c.id, since: c.stageSince },
-      sql`${contents} c where ${living} and ${c.resting} = 'review' and not coalesce(${c.createdBy} = any (${them}), false)
+      sql`${contents} c where ${living} and ${c.resting} = 'review' and ${ofOthers(c.createdBy, reader)}
         and not ${hasHandOf(sql`${c.id}`, them)}`,
     );
     if (found) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { openTestAccount, PASSWORD, signInAs } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { findDecider } from '../../identity/index.ts';
 import { draftBy, move, moved, paragraphs } from '../desk/desk.fixtures.ts';
 import { openReviews } from './open-work.ts';
 import {
@@ -144,7 +145,8 @@ describe('nobody reviews what they have had a part in', () => {
     const { queue } = await own(admin);
     const countFor = async (person: Person): Promise<number> => {
       const reader = { ...person, role: 'admin' as const, confirmed: true };
-      const work = await openReviews(app.deps.db, reader, app.deps.now());
+      const decider = () => findDecider(app.deps.db, person.accountId, app.deps.now());
+      const work = await openReviews(app.deps.db, reader, app.deps.now(), { decider });
       return work.find(({ kind }) => kind === 'reviews')?.count ?? 0;
     };
     const [mine, others] = [await countFor(admin), await countFor(await app.enter('admin'))];

@@ -15,6 +15,8 @@ export type Subject = Readonly<Partial<Record<Part, string | null | readonly str
 export type Tie = 'self' | 'made' | 'madeBy';
 /** An account that would decide, with the accounts that are not another person's. */
 export type Decider = { accountId: string; ties: ReadonlyMap<string, Tie> };
+/** The decider of one request, read from the audit log when something asks for it, and once. */
+export type Deciding = { decider: () => Promise<Decider> };
 
 const own: Record<Part, Record<Locale, string>> = {
   author: { 'zh-CN': '这是您自己创建或提交的', 'en-US': 'This is your own' },

@@ -9,7 +9,8 @@ import { and, desc, eq, ne, or, type SQL, sql } from '../../../db/sql.ts';
 import { findWaiting } from '../../../db/waiting.ts';
 import type { Reader } from '../../../deps.ts';
 import { auditEntries } from '../../audit/published.views.ts';
-import { findDecider, ofOthers } from '../approvals/four-eyes.store.ts';
+import type { Deciding } from '../approvals/four-eyes.rules.ts';
+import { ofOthers } from '../approvals/four-eyes.store.ts';
 import { accounts, certifications as c, certifications } from '../identity.tables.ts';
 
 /** A stored request: sensitive fields are encrypted in `sealed`. */
@@ -174,9 +175,14 @@ export const findDemoPeople = (db: Queryable) =>
     .orderBy(accounts.accountNumber);
 
 /** Requests that wait for a decision of this reader. */
-export const openCertifications = async (db: Queryable, { role, accountId }: Reader, now: Date): Promise<Work[]> => {
+export const openCertifications = async (
+  db: Queryable,
+  { role }: Reader,
+  _now: Date,
+  { decider }: Deciding,
+): Promise<Work[]> => {
   if (!permits('admin', role)) return [];
-  const where = and(eq(c.state, 'auditing'), ofOthers(c.accountId, await findDecider(db, accountId, now)));
+  const where = and(eq(c.state, 'auditing'), ofOthers(c.accountId, await decider()));
   const found = await findWaiting(db, { name: c.id, since: c.createdAt }, sql`${c} where ${where}`);
   if (!found) return [];
   const { count, since } = found;

@@ -9,6 +9,7 @@ import { serviceContracts } from '../../billing/published.views.ts';
 import { campaignNames } from '../../campaigns/published.views.ts';
 import { contentItems, policySetHistory } from '../../content/published.views.ts';
 import { groupNames } from '../../groups/published.views.ts';
+import { integrationNames } from '../../integrations/published.views.ts';
 import { liveSpans, studioNames, videoNames } from '../../live/published.views.ts';
 import { announcementTitles } from '../../notifications/published.views.ts';
 import { parameterChangeStudios } from '../../stream-parameters/published.views.ts';
@@ -31,6 +32,8 @@ const subjectName = (locale: Locale): SQL => {
       join ${studioNames} on ${studioNames.id} = ${liveSpans.studioId} where ${liveSpans.id} = ${id}`,
     studio: sql`select ${studio} from ${studioNames} where ${studioNames.id} = ${id}`,
     video: sql`select ${videoNames.name} from ${videoNames} where ${videoNames.id} = ${id}`,
+    webhook: sql`select ${integrationNames.name} from ${integrationNames} where ${integrationNames.id} = ${id}`,
+    apiToken: sql`select ${integrationNames.name} from ${integrationNames} where ${integrationNames.id} = ${id}`,
     parameterChange: sql`select ${studio} from ${parameterChangeStudios}
       join ${studioNames} on ${studioNames.id} = ${parameterChangeStudios.studioId} where ${parameterChangeStudios.id} = ${id}`,
   };
@@ -59,6 +62,8 @@ export const findActivity = (
         eq(auditEntries.accountId, accountId),
         before === undefined ? undefined : from,
         not(among(action, ROUTINE_ACTIONS)),
+        // Of many items that were changed at once there is one entry: the bulk act, or the import.
+        sql`not (${auditEntries.subjectType} = 'content' and coalesce(${after} ?| array['bulk', 'import'], false))`,
       ),
     )
     .orderBy(desc(at), desc(seq))
