@@ -659,7 +659,7 @@ const OWN = new Set(
   `accountId address content ending advertisingContent advertisingMedia advertisingSource activityName appeal area author body country
   createdBy description email enterpriseName introduction invitedBy invitedById jobName keyword language lastFour moderator name names
   nameEn nameZh nickname note notes officeLocation onlineNotification organizationName people person personalWebsite phone
-  promoteLink query slug studio tag tags text title username videos workplace page failure`.split(/\s+/),
+  promoteLink query slug studio summary tag tags text title username videos workplace page failure`.split(/\s+/),
 );
 /** What looks like a code of the product, such as `leaderReview`. */
 const CODE = /^[a-z][a-z]*(?:-[a-z]+)*(?:[A-Z][a-z]+)*$/;

@@ -7,6 +7,10 @@ import { type CellKind, DAYS_TO_1904, ofSerial } from '../formats/sheet.ts';
  * is decided by its column or refused, never guessed.
  */
 
+/** What the product's lines refuse, and a file may hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+export const CONTROL = /[\u0000-\u001f\u007f\p{Surrogate}]/u;
+
 /** The text as its reader means it: full-width forms, odd spaces and invisible characters are of no account. */
 const plain = (text: string): string =>
   text

@@ -56,8 +56,25 @@ export const chatCases = (setting: Setting): Record<string, Case> => {
       return [() => call(chat.unmuteChatter, { id }), 'chat.unmute'];
     },
     saveChatMode: async () => {
-      const { words: _words, held: _held, ...mode } = (await call(chat.chatMode, {})) as chat.ChatModeNow;
-      return [() => call(chat.saveChatMode, { ...mode, slowSeconds: 5 }), 'chat.mode'];
+      const mode = async () => {
+        const { words: _words, held: _held, ...now } = (await call(chat.chatMode, {})) as chat.ChatModeNow;
+        return now;
+      };
+      const before = await mode();
+      const { open, guests, sharedNetwork } = before;
+      // Every field, and back for the other cases.
+      const other = {
+        open: !open,
+        guests: !guests,
+        sharedNetwork: !sharedNetwork,
+        filter: 'block',
+        slowSeconds: 5,
+      } as const;
+      const act = async () => {
+        await call(chat.saveChatMode, { ...before, ...other });
+        await call(chat.saveChatMode, { ...before, version: (await mode()).version });
+      };
+      return [act, 'chat.mode', 'chat.mode'];
     },
     addChatModerator: async () => {
       const { username } = await setting().app.enter('user');

@@ -2,7 +2,7 @@ import { type Category, type ContentType, type Source, SUMMARY_MAX } from '@onai
 import type { Locale } from '@onair/contract/text';
 import { headingReader } from '../../../files/imports/heading.ts';
 import { type CheckedRow, kindFault, type NamedRow, type RowFault } from '../../../files/imports/read-table.ts';
-import { dayOrders, timeIn, wholeIn } from '../../../files/imports/values.ts';
+import { CONTROL, dayOrders, timeIn, wholeIn } from '../../../files/imports/values.ts';
 import { titleFault } from '../../../http/validation.ts';
 import { nameFault } from '../../identity/index.ts';
 import { policyWords } from '../policy-sets/policy-sets.words.ts';
@@ -40,9 +40,6 @@ const TITLE_MAX = 200;
 const AUTHOR_MAX = 60;
 const TAGS_MAX = 20;
 const TAG_MAX = 30;
-/** What the product's lines refuse as well. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f\p{Surrogate}]/u;
 /** Errors as spreadsheet programs write them into CSV. */
 const ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|WERT!|BEZUG!|NV)$/;
 

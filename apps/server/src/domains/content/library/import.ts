@@ -83,35 +83,36 @@ const planOf = async (w: Write, { config }: Deps, rows: readonly ItemRow[], { lo
   return plan;
 };
 
-const createDrafts = async (
-  w: Write,
-  { config }: Deps,
-  { session }: Actor,
-  rows: readonly ItemRow[],
-): Promise<number[]> => {
-  if (rows.length === 0) return [];
+/** Creates the drafts of a file. @returns what each was made of, by its ID */
+const createDrafts = async (w: Write, { config }: Deps, { session }: Actor, rows: readonly ItemRow[]) => {
+  if (rows.length === 0) return new Map<number, never>();
   const own = session?.name ?? '';
   const authors = await ensureAuthors(
     w.tx,
     rows.map(({ author }) => author ?? own),
     w.at,
   );
-  const drafts = rows.map(({ title, summary = '', type, category, source, author, tags = [], dueAt }) => ({
+  const filed = rows.map(({ title, summary = '', type, category, source, author = own, tags = [], dueAt }) => ({
     title,
     summary,
     type: type ?? ('text' as const),
     category: category ?? ('other' as const),
     source: source ?? ('report' as const),
-    authorId: authors.get(author ?? own) ?? 0,
+    author,
     tags,
+    dueAt: dueAt ? new Date(instantOf(dueAt, config.timeZone)) : null,
+  }));
+  const drafts = filed.map(({ author, ...draft }) => ({
+    ...draft,
+    authorId: authors.get(author) ?? 0,
     status: 'offline' as const,
     review: 'pending' as const,
     resting: 'draft' as const,
     publishedAt: w.at,
     createdBy: session?.accountId ?? null,
-    dueAt: dueAt ? new Date(instantOf(dueAt, config.timeZone)) : null,
   }));
-  return createContents(w.tx, drafts, w.at);
+  const ids = await createContents(w.tx, drafts, w.at);
+  return new Map(filed.map((draft, at) => [ids[at] ?? 0, draft]));
 };
 
 /**
@@ -159,8 +160,9 @@ export const importItems = async (
     if (wrong.length > 0) {
       return { ...none, faults: wrong.slice(0, FAULTS_MAX), truncated: wrong.length > FAULTS_MAX };
     }
-    const ids = await createDrafts(w, deps, actor, plan.drafts);
     const id = deps.newId();
+    const drafts = await createDrafts(w, deps, actor, plan.drafts);
+    const ids = [...drafts.keys()];
     const counts = { created: ids.length, unchanged: plan.unchanged };
     const act: ImportAct = { act: 'import', file, ...counts };
     await insertImport(w.tx, { id, act, by, at: w.at }, plan.changes);
@@ -174,9 +176,10 @@ export const importItems = async (
       changedIds: plan.changes.map((each) => each.contentId),
     };
     w.audit({ action: 'content.import', subjectType: 'contentBulk', subjectId: id, after });
-    for (const [at, { title, summary, category, tags, dueAt }] of plan.drafts.entries()) {
-      const draft = { title, summary, category, tags, dueAt, import: id };
-      w.audit({ action: 'content.draft', subjectType: 'content', subjectId: String(ids[at]), after: draft });
+    // Its history begins like that of an item that was written by hand.
+    for (const [item, draft] of drafts) {
+      const made = { ...draft, import: id };
+      w.audit({ action: 'content.draft', subjectType: 'content', subjectId: String(item), after: made });
     }
     if (changed > 0) await deps.jobs.add(w.tx, bulkKind, { id }, { key: id });
     if (ids.length > 0) w.emit(contentChannel, 'changed', { id: null });

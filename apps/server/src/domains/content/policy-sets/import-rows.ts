@@ -1,7 +1,7 @@
 import type { FilterType, PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
 import type { Locale } from '@onair/contract/text';
 import { type CheckedRow, kindFault, type NamedRow, type RowFault } from '../../../files/imports/read-table.ts';
-import { dayOrders, wholeIn, wholeText } from '../../../files/imports/values.ts';
+import { CONTROL, dayOrders, wholeIn, wholeText } from '../../../files/imports/values.ts';
 import { titleFault } from '../../../http/validation.ts';
 import { ruleFaults } from './policy-acts.routes.ts';
 import { importWords } from './policy-import.words.ts';
@@ -25,9 +25,6 @@ export type ImportedSet = {
 };
 
 const NAME_MAX = 60;
-/** What the product's lines refuse as well. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f\p{Surrogate}]/u;
 const NUMBER = /^[A-Za-z0-9-]{1,20}$/;
 const RECORD = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
