@@ -405,6 +405,12 @@ const valuesOf: Readonly<Partial<Record<AuditField, Readonly<Record<string, Text
     organizationCodeCertificate: both('组织机构代码证', 'Organization code certificate'),
   },
   figure: named(figureNames),
+  filter: {
+    off: both('不处理', 'Allow'),
+    hold: both('先审后发', 'Hold for review'),
+    mask: both('打码后显示', 'Mask'),
+    block: both('拒绝发送', 'Block'),
+  },
   filterType: { rules: both('规则筛选', 'Automatic'), artificial: both('人工筛选', 'Manual') },
   from: { ...lines, ...states },
   kind: {
