@@ -49,9 +49,13 @@ const emojiLetter = (point: number): string | null => {
   return first === undefined ? null : String.fromCodePoint(0x61 + point - first);
 };
 
-/** Accents, variation selectors, enclosing marks, and everything invisible: zero-width, joiners, bidirectional. */
-const UNSEEN =
-  /^(?:[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u{1f3fb}-\u{1f3ff}\u115f\u1160\u3164\uffa0]|\p{Cf})$/u;
+/** One accent, enclosing mark or skin tone, or anything invisible: zero-width, joiners, fillers, selectors, bidirectional. */
+const UNSEEN = /[\u0300-\u036f\u20d0-\u20ff\u{1f3fb}-\u{1f3ff}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
+
+/** Without what hides between letters and is not seen there. */
+export const withoutUnseen = (text: string): string => text.replace(ALL_UNSEEN, '');
+
 const LETTER = /^[\p{L}\p{N}\p{M}]$/u;
 const SPACE = /^\s$/u;
 /** Divides clauses, so that letters on its two sides belong to different ones. */

@@ -95,6 +95,7 @@ describe('multilingual recognition', () => {
     ['cas-ino', 'casino'],
     ['c🍒a🍒s🍒i🍒n🍒o', 'casino'],
     ['ca\u00adsi\u200dno', 'casino'],
+    ['ca\u034fsi\u17b4no', 'casino'],
     ['o n l i n e   c a s i n o', 'casino'],
     ['online-casino', 'online casino'],
     ['onlinecasino', 'online casino'],

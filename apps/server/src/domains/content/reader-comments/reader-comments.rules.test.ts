@@ -11,7 +11,13 @@ test.each([
   'spam。com',
   'spam[.]com',
   'spam (dot) com',
+  'spam [ . ] com',
+  'spam{dot}com',
+  'spam（点）com',
   'spa\u200bm.com',
+  'spam.c\u034fom',
+  'spam.c\u17b4om',
+  'spam\u3164.com',
   'tg://join?x=1',
 ])('a link is found in %j', (text) => {
   expect(hasLink(text)).toBe(true);
@@ -20,6 +26,14 @@ test.each([
 test.each([
   'I like it. Come again.',
   '好看。下次再来。',
+  'I liked it. Top quality!',
+  'Great. Me too',
+  'Good show. Live next week?',
+  'Ask in the app . Me too',
+  '很好。top 1',
+  '很好。 top 1',
+  '看完了 NBA。 live 更好',
+  'Well done.\nTop!',
   'Version 2.5 is better than 2.4',
   'Well said...',
   'e.g. this one',

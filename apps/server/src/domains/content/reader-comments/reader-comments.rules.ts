@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@onair/contract/content/banned-fold';
 import type { HeldFor, ReaderCommentRules } from '@onair/contract/content/reader-comments';
 
 /** Ends of host names that people write without `www` or a scheme. */
@@ -7,14 +8,15 @@ const LINK = new RegExp(
   `[a-z][a-z0-9+.-]*://\\S|(?<![\\p{L}\\p{N}.@])www\\.\\S|(?<![\\p{L}\\p{N}.@-])(?:[\\p{L}\\p{N}-]+\\.)+(?:${ENDS})(?![\\p{L}\\p{N}])`,
   'iu',
 );
-/** Dots that are read as one, or written to hide one. */
-const DOTS = /\s*(?:[.。．｡]|\[\.\]|\(\.\)|\[dot\]|\(dot\))\s*(?=[\p{L}\p{N}])/giu;
-const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/gu;
+/** A dot in brackets is there to hide the name of a host, with spaces around it too. */
+const HIDDEN_DOT = /\s*[[({【]\s*(?:[.。]|dot|点)\s*[\])}】]\s*/giu;
+/** A full stop of Chinese between Latin letters is typed for a dot. After other letters, or before a space, it ends a sentence. */
+const FULL_STOP = /(?<=[a-z0-9])。(?=[a-z])/giu;
 
 /** Whether a text leads somewhere: an address with a scheme, one with `www`, or the name of a host. */
 export const hasLink = (text: string): boolean => {
-  const plain = text.normalize('NFKC').replace(UNSEEN, '');
-  return LINK.test(plain) || LINK.test(plain.replace(/\[\.\]|\(\.\)|\[dot\]|\(dot\)|[。｡]/giu, '.').replace(DOTS, '.'));
+  const plain = withoutUnseen(text.normalize('NFKC'));
+  return LINK.test(plain.replace(HIDDEN_DOT, '.').replace(FULL_STOP, '.'));
 };
 
 type Comment = { text: string; banned: boolean; knownSender: boolean };
