@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { contentHistory } from '@onair/contract/content/desk';
 import * as readers from '@onair/contract/content/reader-comments';
 import { failures } from '@onair/contract/failure';
 import { listMessages } from '@onair/contract/notifications/messages';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -36,8 +38,8 @@ const commentOf = async (body: string, id = content) => {
   if (!found) throw new Error(`no comment ${body}`);
   return { id, comment: found.id };
 };
-const show = async (body: string) =>
-  dataOf(await app.call(readers.moderateReaderComment, { ...(await commentOf(body)), state: 'shown' }, as()));
+const show = async (body: string, id = content) =>
+  dataOf(await app.call(readers.moderateReaderComment, { ...(await commentOf(body, id)), state: 'shown' }, as()));
 /** A network of which a comment is shown. */
 let networks = 0;
 const known = async (from: string): Promise<string> => {
@@ -47,10 +49,23 @@ const known = async (from: string): Promise<string> => {
   await show(body);
   return from;
 };
-const todos = async () =>
-  dataOf(await app.call(listMessages, {}, as())).filter(({ link }) => link?.includes(String(content)));
+const todos = async (id = content) =>
+  dataOf(await app.call(listMessages, {}, as())).filter(({ link }) => link?.endsWith(`?id=${id}`));
 const historyOf = async (id = content) =>
   dataOf(await app.call(contentHistory, { id }, as())).map(({ action, after }) => ({ action, after }));
+/** Holds a lock that writes have to wait for before they commit. */
+const gateOf = async (lock: string) => {
+  const gate = new pg.Client(app.pool.options);
+  await gate.connect();
+  await gate.query('begin');
+  await gate.query(lock);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return {
+    // On another connection: within a transaction the answer stays the same.
+    waitFor: (n: number) => expect.poll(async () => (await app.pool.query(waiting)).rowCount).toBe(n),
+    open: () => gate.end(),
+  };
+};
 const setRules = async (change: Partial<readers.ReaderCommentRules>) => {
   const rules = dataOf(await app.call(readers.getReaderCommentRules, {}, as()));
   return dataOf(await app.call(readers.saveReaderCommentRules, { ...rules, ...change }, as()));
@@ -93,6 +108,54 @@ test('reviewers hear of held comments once an item, until all of them are decide
     await show(`first of many ${n}`);
   }
   expect(await todos()).toEqual([]);
+});
+
+test('first comments that arrive together are one to-do', async () => {
+  const item = await publish('A story of two firsts');
+  const gate = await gateOf('lock table messages in share mode');
+  const said = [61, 62].map((n) => say(`together ${n}`, { content: item.id, from: `198.51.100.${n}` }));
+  await gate.waitFor(2);
+  await gate.open();
+  await Promise.all(said);
+  expect(await todos(item.id)).toHaveLength(1);
+});
+
+test('a comment that arrives while the last one is decided is not forgotten', async () => {
+  const item = await publish('A story of two at once');
+  await say('decided', { content: item.id, from: '198.51.100.63' });
+  const gate = await gateOf(`select from contents where id = ${item.id} for update`);
+  const arriving = say('arriving', { content: item.id, from: '198.51.100.64' });
+  await gate.waitFor(1);
+  const deciding = show('decided', item.id);
+  await Promise.race([deciding, gate.waitFor(2)]);
+  await gate.open();
+  await Promise.all([arriving, deciding]);
+  expect((await comments(item.id)).map(({ body, state }) => [body, state])).toContainEqual(['arriving', 'held']);
+  expect(await todos(item.id)).toHaveLength(1);
+});
+
+test('to-dos of single comments become one of their item at the migration, which deciding withdraws', async () => {
+  const { db } = app.deps;
+  const [waits, decided] = [await publish('Waits since long ago'), await publish('Decided long ago')];
+  for (const n of [65, 66]) await say(`old ${n}`, { content: waits.id, from: `198.51.100.${n}` });
+  await say('old', { content: decided.id, from: '198.51.100.67' });
+  await db.execute(sql`
+    insert into messages (account_id, type, title_zh, title_en, sub_title_zh, sub_title_en, content_zh, content_en, link, about, at)
+    select account_id, type, title_zh, title_en, sub_title_zh, sub_title_en, content_zh, content_en, link, 'reader-comment:' || r.id, at
+    from messages m join reader_comments r on m.about = 'reader-comments:' || r.content_id
+    where r.content_id in (${waits.id}, ${decided.id})`);
+  await db.execute(sql`delete from messages where about = ${`reader-comments:${decided.id}`}`);
+  await show('old', decided.id);
+  expect([await todos(waits.id), await todos(decided.id)].map(({ length }) => length)).toEqual([3, 1]);
+  const migration = new URL('../../../db/migrations/0126_to_dos_of_comments.sql', import.meta.url);
+  await app.pool.query(readFileSync(migration, 'utf8'));
+  expect([await todos(waits.id), await todos(decided.id)].map(({ length }) => length)).toEqual([1, 0]);
+  for (const n of [65, 66]) await show(`old ${n}`, waits.id);
+  expect(await todos(waits.id)).toEqual([]);
+  for (const { id } of [waits, decided]) {
+    await say('new', { content: id, from: '198.51.100.68' });
+    expect(await todos(id)).toHaveLength(1);
+  }
 });
 
 test('reviewers hide and show comments, others do neither', async () => {

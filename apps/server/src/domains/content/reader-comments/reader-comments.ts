@@ -80,11 +80,11 @@ export const commentAsReader = async (
     const reasons = heldFor({ text, banned: hits.length > 0, knownSender }, await findCommentRules(w.tx));
     const state = reasons.length > 0 ? 'held' : 'shown';
     const banned = [...new Set(hits.map(({ word }) => word))];
-    const heldBefore = await countHeld(w.tx, item.id);
+    // Once until all of them are decided, not for each: otherwise a flood of comments is one of messages.
+    const announced = state === 'shown' || (await countHeld(w.tx, item.id)) > 0;
     const comment = { id: deps.newId(), contentId: item.id, name, body, state, words: banned, network } as const;
     await insertReaderComment(w.tx, { ...comment, heldFor: reasons, at: w.at });
-    // Once until all of them are decided, not for each: otherwise a flood of comments is one of messages.
-    if (state === 'held' && heldBefore === 0) {
+    if (!announced) {
       await sendMessage(w, {
         to: 'review',
         type: 'todo',
