@@ -193,6 +193,7 @@ const auditFields = {
   read: both('已读', 'Read'),
   reason: both('原因', 'Reason'),
   reasons: both('原因', 'Reasons'),
+  refused: both('已拦截评论数', 'Comments refused'),
   recordings: both('录像', 'Recordings'),
   remindMinutes: both('提前提醒（分钟）', 'Reminder (minutes before)'),
   removed: both('已移除', 'Removed'),

@@ -30,6 +30,7 @@ export { publicRoutes } from './public/public.routes.ts';
 export { publishedRoutes } from './published/published.routes.ts';
 export { findRanked, rankedQueries } from './ranking/ranked.store.ts';
 export { readerCommentsRoutes } from './reader-comments/reader-comments.routes.ts';
+export { pruneReaderBlocks } from './reader-comments/reader-comments.store.ts';
 export { openReviews } from './review-queues/open-work.ts';
 export { create } from './review-queues/queue-acts.ts';
 export { adoptQueueZone } from './review-queues/queue-zone.store.ts';

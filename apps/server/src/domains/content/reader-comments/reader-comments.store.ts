@@ -6,7 +6,7 @@ import {
 } from '@onair/contract/content/reader-comments';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bigInt, string } from '../../../db/rows.ts';
-import { and, desc, eq, gt, isNull, ne, or, sql } from '../../../db/sql.ts';
+import { and, desc, eq, gt, isNull, lte, ne, or, sql } from '../../../db/sql.ts';
 import { reread } from '../../../db/write.ts';
 import { people } from '../../identity/published.views.ts';
 import {
@@ -113,15 +113,13 @@ export const findNamesOf = async (
 ): Promise<{ comments: number; names: string[] }> => {
   const since = new Date(now.getTime() - LATELY_MS).toISOString();
   const named = await db
-    .select({ name: r.name, comments: bigInt(sql`count(*)`) })
+    .select({ name: r.name, all: bigInt(sql`sum(count(*)) over ()`) })
     .from(r)
     .where(and(eq(r.network, network), gt(r.createdAt, since)))
     .groupBy(r.name)
-    .orderBy(desc(sql`max(${r.createdAt})`), r.name);
-  return {
-    comments: named.reduce((sum, { comments }) => sum + comments, 0),
-    names: named.slice(0, NAMED_MAX).map(({ name }) => name),
-  };
+    .orderBy(desc(sql`max(${r.createdAt})`), r.name)
+    .limit(NAMED_MAX);
+  return { comments: named[0]?.all ?? 0, names: named.map(({ name }) => name) };
 };
 
 export const areCommentsOpen = async (db: Queryable, contentId: number): Promise<boolean> =>
@@ -172,6 +170,9 @@ const BLOCK = {
   refusedAt: b.refusedAt,
 };
 
+/** Networks that may be blocked at the same time: all of them are in one list, where each can be lifted. */
+export const BLOCKS_MAX = 500;
+
 /** Networks that are blocked now, latest first. */
 export const findBlocks = (db: Queryable, now: Date, id?: string): Promise<ReaderBlock[]> =>
   db
@@ -179,7 +180,30 @@ export const findBlocks = (db: Queryable, now: Date, id?: string): Promise<Reade
     .from(b)
     .leftJoin(people, eq(people.id, b.blockedBy))
     .where(and(isBlockedAt(now), id === undefined ? undefined : eq(b.id, id)))
-    .orderBy(desc(b.blockedAt), b.id);
+    .orderBy(desc(b.blockedAt), b.id)
+    .limit(BLOCKS_MAX);
+
+/** What the audit log has of a block. */
+const BLOCK_STATE = { names: b.names, reason: b.reason, until: b.blockedUntil, refused: b.refused };
+
+/** How many other networks than this are blocked. */
+export const countOtherBlocks = (db: Queryable, network: string, now: Date): Promise<number> =>
+  db.$count(b, and(ne(b.network, network), isBlockedAt(now)));
+
+/** The block of this network that a new one would replace, locked until the end of the transaction. */
+export const lockBlockOf = async (tx: Tx, network: string, now: Date) => {
+  const [block = null] = await tx
+    .select(BLOCK_STATE)
+    .from(b)
+    .where(and(eq(b.network, network), isBlockedAt(now)))
+    .for('update');
+  return block;
+};
+
+/** Deletes blocks that have ended. */
+export const pruneReaderBlocks = async (db: Queryable, now: Date): Promise<void> => {
+  await db.delete(b).where(lte(b.blockedUntil, now.toISOString()));
+};
 
 type NewBlock = {
   id: string;
@@ -209,7 +233,7 @@ export const liftBlock = async (tx: Tx, id: string) => {
   const [lifted = null] = await tx
     .delete(b)
     .where(eq(b.id, id))
-    .returning({ contentId: b.contentId, names: b.names, reason: b.reason, until: b.blockedUntil });
+    .returning({ ...BLOCK_STATE, contentId: b.contentId });
   return lifted;
 };
 

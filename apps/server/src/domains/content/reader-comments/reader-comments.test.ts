@@ -4,11 +4,12 @@ import * as readers from '@onair/contract/content/reader-comments';
 import { failures } from '@onair/contract/failure';
 import { listMessages } from '@onair/contract/notifications/messages';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { draftBy, moved } from '../desk/desk.fixtures.ts';
 import { dataOf, type Person, setRule } from '../rules/rules.fixtures.ts';
+import { BLOCKS_MAX, pruneReaderBlocks } from './reader-comments.store.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -52,7 +53,7 @@ const known = async (from: string): Promise<string> => {
 const todos = async (id = content) =>
   dataOf(await app.call(listMessages, {}, as())).filter(({ link }) => link?.endsWith(`?id=${id}`));
 const historyOf = async (id = content) =>
-  dataOf(await app.call(contentHistory, { id }, as())).map(({ action, after }) => ({ action, after }));
+  dataOf(await app.call(contentHistory, { id }, as())).map(({ action, before, after }) => ({ action, before, after }));
 /** Holds a lock that writes have to wait for before they commit. */
 const gateOf = async (lock: string) => {
   const gate = new pg.Client(app.pool.options);
@@ -218,6 +219,63 @@ test('a block ends by itself, and only reviewers block; a comment from before ne
   await app.deps.db.execute(sql`update reader_comments set network = null where id = ${named.comment}`);
   const old = await app.call(readers.blockSender, { ...named, minutes: 60 }, as());
   expect(old.body).toMatchObject({ code: failures.rejected.code, msg: expect.stringContaining('没有记录来源') });
+});
+
+test('of a network with many names the latest twenty are read, and all of its comments are counted', async () => {
+  const { db } = app.deps;
+  const from = await known('198.51.100.70');
+  await say('of many names', { from });
+  const named = await commentOf('of many names');
+  await db.execute(sql`
+    insert into reader_comments (id, content_id, name, body, state, created_at, network)
+    select gen_random_uuid(), content_id, 'Name ' || n, 'x', 'hidden', created_at, network
+    from reader_comments, generate_series(1, 40) n where id = ${named.comment}`);
+  const queries = vi.spyOn(app.pool, 'query');
+  const reach = dataOf(await app.call(readers.senderReach, named, as()));
+  const read: { rows: unknown[] }[] = await Promise.all(queries.mock.results.map(({ value }) => value));
+  queries.mockRestore();
+  expect([reach.comments, reach.names.length]).toEqual([42, 20]);
+  expect(Math.max(...read.map(({ rows }) => rows.length))).toBe(20);
+});
+
+test('blocking again replaces a block, which is in the history with what it turned away', async () => {
+  const item = await publish('A story of a stubborn reader');
+  await say('first try', { content: item.id, from: '198.51.100.71' });
+  const named = await commentOf('first try', item.id);
+  const first = dataOf(await app.call(readers.blockSender, { ...named, minutes: 60, reason: 'rude' }, as()));
+  await say('second try', { content: item.id, from: '198.51.100.71' });
+  const again = dataOf(await app.call(readers.blockSender, { ...named, minutes: null, reason: 'still rude' }, as()));
+  expect(again).toMatchObject({ id: first.id, until: null, refused: 0 });
+  const before = { names: ['A reader'], reason: 'rude', until: first.until, refused: 1 };
+  expect((await historyOf(item.id))[0]).toMatchObject({ before, after: { until: null, reason: 'still rude' } });
+  dataOf(await app.call(readers.liftReaderBlock, { id: again.id }, as()));
+  expect((await historyOf(item.id))[0]?.before).toEqual({ ...before, reason: 'still rude', until: null, refused: 0 });
+});
+
+test('no more networks are blocked than the list shows, and those whose time is over are deleted', async () => {
+  const { db } = app.deps;
+  await say('one too many', { from: '198.51.100.72' });
+  await say('blocked for an hour', { from: '198.51.100.73' });
+  const [named, blocked] = [await commentOf('one too many'), await commentOf('blocked for an hour')];
+  dataOf(await app.call(readers.blockSender, { ...blocked, minutes: 60 }, as()));
+  await db.execute(sql`
+    insert into reader_blocks (id, network, names, blocked_at) select gen_random_uuid(), gen_random_uuid(), '{x}', now()
+    from generate_series(1, ${BLOCKS_MAX}::integer - 1)`);
+  const refused = await app.call(readers.blockSender, { ...named, minutes: 60 }, as());
+  expect(refused.body).toMatchObject({
+    code: failures.rejected.code,
+    msg: expect.stringContaining('请先在“评论设置”'),
+  });
+  dataOf(await app.call(readers.blockSender, { ...blocked, minutes: 60, reason: 'again' }, as()));
+  // More than that were blocked before there was a limit.
+  await db.execute(sql`
+    insert into reader_blocks (id, network, names, blocked_at) values (gen_random_uuid(), gen_random_uuid(), '{x}', now())`);
+  expect(dataOf(await app.call(readers.listReaderBlocks, {}, as()))).toHaveLength(BLOCKS_MAX);
+  await db.execute(sql`delete from reader_blocks where names = '{x}' and ctid not in (
+    select ctid from reader_blocks where names = '{x}' limit 1)`);
+  app.clock.advance(60 * 60_000 + 1);
+  await pruneReaderBlocks(db, app.clock.now());
+  expect((await db.execute(sql`delete from reader_blocks returning names`)).rows).toEqual([{ names: ['x'] }]);
 });
 
 test('comments of one item are closed and opened again; readers are told, in the page and in an answer', async () => {

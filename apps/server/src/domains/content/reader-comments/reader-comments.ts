@@ -11,6 +11,7 @@ import type { Body } from '@onair/contract/endpoint';
 import { networkOf } from '@onair/contract/network';
 import { keyedId } from '../../../crypto/keyed-id.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
+import { demandRoom } from '../../../db/room.store.ts';
 import { diff, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -24,8 +25,10 @@ import { findPublishedItem } from '../published/published.store.ts';
 import { heldFor } from './reader-comments.rules.ts';
 import {
   areCommentsOpen,
+  BLOCKS_MAX,
   blockNetwork,
   countHeld,
+  countOtherBlocks,
   decideReaderComment,
   findBlocks,
   findCommentRules,
@@ -34,6 +37,7 @@ import {
   insertReaderComment,
   isKnownSender,
   liftBlock,
+  lockBlockOf,
   lockCommentRules,
   noteRefused,
   openComments,
@@ -144,19 +148,26 @@ export const reachOf = async ({ db, now }: Deps, contentId: number, id: string) 
 type Block = Body<typeof blockSender> & { contentId: number; id: string };
 
 /**
- * Blocks the network of a comment. @throws AppError `notFound`, `rejected` for a comment from before networks were kept
+ * Blocks the network of a comment. @throws AppError `notFound`, `rejected` for a comment from before networks were kept,
+ * and where too many are blocked
  */
 export const block = (deps: Deps, { session, actor }: By, given: Block): Promise<ReaderBlock> =>
   write(deps, actor, async (w) => {
     const { contentId, id: comment, minutes } = given;
     const { network } = found(await findSender(w.tx, contentId, comment));
     if (network === null) throw new AppError('rejected', { words: readerCommentWords[actor.locale].noSender });
+    await demandRoom(w.tx, 'reader blocks', {
+      most: BLOCKS_MAX,
+      words: readerCommentWords[actor.locale].blocksFull(BLOCKS_MAX),
+      count: () => countOtherBlocks(w.tx, network, w.at),
+    });
+    const before = (await lockBlockOf(w.tx, network, w.at)) ?? undefined;
     const { names } = await findNamesOf(w.tx, network, w.at);
     const reason = (given.reason ?? '').trim();
     const until = minutes === null ? null : new Date(w.at.getTime() + minutes * MINUTE);
     const made = { network, contentId, names, reason, at: w.at, until, by: session.accountId };
     const id = await blockNetwork(w.tx, { ...made, id: deps.newId() });
-    w.audit({ action: 'content.readerBlock', ...onItem(contentId), after: { comment, names, until, reason } });
+    w.audit({ action: 'content.readerBlock', ...onItem(contentId), before, after: { comment, names, until, reason } });
     w.emit(contentChannel, 'comments', { id: contentId });
     return found((await findBlocks(w.tx, w.at, id))[0] ?? null);
   });
@@ -164,8 +175,7 @@ export const block = (deps: Deps, { session, actor }: By, given: Block): Promise
 /** @throws AppError `notFound` */
 export const lift = (deps: Deps, actor: Actor, id: string): Promise<boolean> =>
   write(deps, actor, async (w) => {
-    const { contentId, names, until, reason } = found(await liftBlock(w.tx, id));
-    const before = { names, until, reason };
+    const { contentId, ...before } = found(await liftBlock(w.tx, id));
     if (contentId === null)
       w.audit({ action: 'content.readerUnblock', subjectType: 'readerBlock', subjectId: id, before });
     else {

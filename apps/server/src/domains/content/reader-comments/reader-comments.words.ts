@@ -6,6 +6,7 @@ type Words = {
   closed: string;
   blocked: (until: string | null, reason: string) => string;
   noSender: string;
+  blocksFull: (max: number) => string;
   outdated: string;
 };
 
@@ -16,6 +17,7 @@ export const readerCommentWords: Record<Locale, Words> = {
     blocked: (until, reason) =>
       `您所在的网络${until ? `在 ${until} 之前` : ''}不能发表评论。${reason ? `原因：${reason}` : ''}`,
     noSender: '这条评论没有记录来源，无法屏蔽。可以隐藏这条评论，或关闭评论。',
+    blocksFull: (max) => `最多同时屏蔽 ${max} 个评论来源。请先在“评论设置”中解除不再需要的屏蔽。`,
     outdated: '其他人已修改评论规则，请核对后再保存',
   },
   'en-US': {
@@ -24,6 +26,8 @@ export const readerCommentWords: Record<Locale, Words> = {
       `Your network cannot comment${until ? ` until ${until}` : ''}.${reason ? ` Reason: ${reason}` : ''}`,
     noSender:
       'Where this comment came from was not kept, so it cannot be blocked. Hide the comment, or close comments.',
+    blocksFull: (max) =>
+      `At most ${max} senders can be blocked at the same time. First unblock some under “Comment settings”.`,
     outdated: 'Someone else has changed the rules for comments. Check what is there now, then save again',
   },
 };
