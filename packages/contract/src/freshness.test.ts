@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contentChannel, contentHistory } from './content/desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { PAUSES } from './freshness.ts';
 import { channels, endpoints } from './index.ts';
@@ -35,6 +36,10 @@ test('what a write or an event makes stale is read by an endpoint, and what is r
   const changed = new Set([...written, ...told]);
   expect([...changed].filter((subject) => !read.has(subject))).toEqual([]);
   expect([...read].filter((subject) => !changed.has(subject))).toEqual([]);
+});
+
+test('each event of an item makes its history stale, which has acts on all of it', () => {
+  expect(contentHistory.reads).toEqual(expect.arrayContaining(Object.values(contentChannel.stales).flat()));
 });
 
 test('only what events make stale has a pause', () => {

@@ -10,7 +10,10 @@ export const ContentId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const ById = Type.Object({ id: ContentId });
 const ITEM_CHANGES = ['content.items', 'content.sets', 'content.queues'] as const;
 
-/** An item, its document or its comments have changed, or a review has without taking it online or offline; null: many items. */
+/**
+ * An item, its document or its comments have changed, or a review has without taking it online or offline; null: many items,
+ * or, of comments, who may write them and which of them wait, on every item.
+ */
 export const contentChannel = channel({
   topic: 'content',
   access: 'confirmed',
@@ -20,7 +23,7 @@ export const contentChannel = channel({
     changed: Type.Object({ id: OrNull(ContentId) }),
     reviewed: Type.Object({ id: ContentId }),
     document: Type.Object({ id: ContentId }),
-    comments: Type.Object({ id: ContentId }),
+    comments: Type.Object({ id: OrNull(ContentId) }),
   },
   stales: {
     changed: ['content.items'],
@@ -173,7 +176,7 @@ export const contentHistory = endpoint({
   method: 'GET',
   path: '/api/content/:id/history',
   access: 'confirmed',
-  reads: ['content.items', 'content.documents'],
+  reads: ['content.items', 'content.documents', 'content.comments'],
   summary: 'The latest hundred acts on an item, the latest first',
   summaryZh: '内容最近的一百条操作记录，最新的在前',
   params: ById,

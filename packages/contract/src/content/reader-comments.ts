@@ -86,7 +86,7 @@ export const openReaderComments = endpoint({
   method: 'PUT',
   path: '/api/content/:id/reader-comments/open',
   access: 'review',
-  changes: ['content.comments', 'content.items'],
+  changes: ['content.comments'],
   summary: 'Close the comments of readers on an item, or open them again',
   summaryZh: '关闭或重新开放内容的读者评论',
   params: ById,
@@ -135,13 +135,13 @@ export const ReaderBlock = Type.Object({
 });
 export type ReaderBlock = Static<typeof ReaderBlock>;
 
-/** Nobody of that network comments on any item meanwhile; blocking again replaces time and reason. */
+/** Nobody of that network comments on any item meanwhile; blocking again replaces time and reason. `rejected` where too many are blocked. */
 export const blockSender = endpoint({
   name: 'blockSender',
   method: 'POST',
   path: '/api/content/:id/reader-comments/:comment/block',
   access: 'review',
-  changes: ['content.comments', 'content.items'],
+  changes: ['content.comments'],
   summary: 'Block the network that a comment came from, for a while or for good',
   summaryZh: '屏蔽评论的来源网络一段时间或永久屏蔽',
   params: OneComment,
@@ -167,7 +167,7 @@ export const liftReaderBlock = endpoint({
   method: 'DELETE',
   path: '/api/reader-blocks/:id',
   access: 'review',
-  changes: ['content.comments', 'content.items'],
+  changes: ['content.comments'],
   summary: 'Let the readers of a blocked network comment again',
   summaryZh: '解除对评论来源的屏蔽',
   params: Type.Object({ id: Uuid }),

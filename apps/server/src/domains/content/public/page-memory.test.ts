@@ -109,6 +109,17 @@ test('a change of anything that a page shows removes it from the cache, here and
   await expectBoth(`/c/${other.slug}`);
 });
 
+test('rules for comments, which no page shows, remove none from the cache', async () => {
+  const { id, slug } = await published('Kept');
+  const first = await open(app, slug);
+  await retitle(id, 'Made again');
+  const as = { token: admin.token };
+  const rules = (await app.call(getReaderCommentRules, {}, as)).body.data;
+  await app.call(saveReaderCommentRules, rules as ReaderCommentRules, as);
+  app.clock.advance(1_000);
+  expect((await open(app, slug)).text).toBe(first.text);
+});
+
 test('a withdrawn item is gone immediately where the event arrives, and within a second where messages are lost', async () => {
   const { id, slug } = await published('Withdrawn');
   for (const server of [app, heard, deaf]) expect((await open(server, slug)).status).toBe(200);

@@ -37,7 +37,6 @@ const UNSEEN = [
   'content.uncomment',
   'content.readerBlock',
   'content.readerUnblock',
-  'content.readerRules',
   'review.first',
   'review.pass',
   'review.skip',
@@ -78,7 +77,8 @@ export const pageMemory = ({ db, bus, uptime }: Pick<Deps, 'db' | 'bus' | 'uptim
     for (const [key, page] of pages) if (item === undefined || page.item === item) drop(key, page);
   };
   const noteChange = (act: string, id: unknown): void => {
-    if (UNSEEN.includes(act)) return;
+    // Comments of no item: who may write them and which of them wait has changed, none that is shown has.
+    if (UNSEEN.includes(act) || (act === 'comments' && id === null)) return;
     const item = Number(id);
     forget(OF_ONE_ITEM.includes(act) && Number.isInteger(item) ? item : undefined);
   };

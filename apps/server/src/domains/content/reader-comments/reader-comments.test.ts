@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { contentHistory } from '@onair/contract/content/desk';
+import { contentChannel, contentHistory } from '@onair/contract/content/desk';
 import * as readers from '@onair/contract/content/reader-comments';
 import { failures } from '@onair/contract/failure';
 import { listMessages } from '@onair/contract/notifications/messages';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../../db/sql.ts';
+import { STREAM_SUBJECT } from '../../../db/write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { draftBy, moved } from '../desk/desk.fixtures.ts';
 import { dataOf, type Person, setRule } from '../rules/rules.fixtures.ts';
@@ -276,6 +277,19 @@ test('no more networks are blocked than the list shows, and those whose time is 
   app.clock.advance(60 * 60_000 + 1);
   await pruneReaderBlocks(db, app.clock.now());
   expect((await db.execute(sql`delete from reader_blocks returning names`)).rows).toEqual([{ names: ['x'] }]);
+});
+
+test('who is blocked and which comments wait is told to the pages of every item', async () => {
+  const heard: unknown[] = [];
+  const stop = app.deps.bus.subscribe(STREAM_SUBJECT, (entries) => {
+    for (const { topic, event, data } of entries) if (topic === contentChannel.topic) heard.push({ event, data });
+  });
+  const named = await commentOf('one too many');
+  const { id } = dataOf(await app.call(readers.blockSender, { ...named, minutes: 60 }, as()));
+  dataOf(await app.call(readers.liftReaderBlock, { id }, as()));
+  await setRules({ holdLinks: true });
+  stop();
+  expect(heard).toEqual([1, 2, 3].map(() => ({ event: 'comments', data: { id: null } })));
 });
 
 test('comments of one item are closed and opened again; readers are told, in the page and in an answer', async () => {

@@ -12,7 +12,7 @@ import { networkOf } from '@onair/contract/network';
 import { keyedId } from '../../../crypto/keyed-id.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { demandRoom } from '../../../db/room.store.ts';
-import { diff, write } from '../../../db/write.ts';
+import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
@@ -145,6 +145,9 @@ export const reachOf = async ({ db, now }: Deps, contentId: number, id: string) 
   return network === null ? { comments: 0, names: [] } : findNamesOf(db, network, now());
 };
 
+/** Tells the pages of all items: who is blocked, and which comments wait, is the same for each. */
+const onEveryItem = (w: Write): void => w.emit(contentChannel, 'comments', { id: null });
+
 type Block = Body<typeof blockSender> & { contentId: number; id: string };
 
 /**
@@ -168,7 +171,7 @@ export const block = (deps: Deps, { session, actor }: By, given: Block): Promise
     const made = { network, contentId, names, reason, at: w.at, until, by: session.accountId };
     const id = await blockNetwork(w.tx, { ...made, id: deps.newId() });
     w.audit({ action: 'content.readerBlock', ...onItem(contentId), before, after: { comment, names, until, reason } });
-    w.emit(contentChannel, 'comments', { id: contentId });
+    onEveryItem(w);
     return found((await findBlocks(w.tx, w.at, id))[0] ?? null);
   });
 
@@ -176,12 +179,9 @@ export const block = (deps: Deps, { session, actor }: By, given: Block): Promise
 export const lift = (deps: Deps, actor: Actor, id: string): Promise<boolean> =>
   write(deps, actor, async (w) => {
     const { contentId, ...before } = found(await liftBlock(w.tx, id));
-    if (contentId === null)
-      w.audit({ action: 'content.readerUnblock', subjectType: 'readerBlock', subjectId: id, before });
-    else {
-      w.audit({ action: 'content.readerUnblock', ...onItem(contentId), before });
-      w.emit(contentChannel, 'comments', { id: contentId });
-    }
+    const subject = contentId === null ? { subjectType: 'readerBlock', subjectId: id } : onItem(contentId);
+    w.audit({ action: 'content.readerUnblock', ...subject, before });
+    onEveryItem(w);
     return true;
   });
 
@@ -197,5 +197,6 @@ export const saveRules = (
     const saved = await saveCommentRules(w.tx, after);
     const changed = diff(before, after);
     w.audit({ action: 'content.readerRules', subjectType: 'readerComments', subjectId: 'rules', ...changed });
+    onEveryItem(w);
     return saved;
   });
