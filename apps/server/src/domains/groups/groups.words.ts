@@ -16,7 +16,7 @@ export const groupWords: Record<Locale, Words> = {
     ownerStays: 'The owner cannot leave. Hand it over or dissolve it first',
     ownerNoMember: 'It can only be handed over to a member',
     blank: 'Please enter a name',
-    notInvited: 'The invitation was taken back, or answered already',
+    notInvited: 'The invitation was withdrawn, or answered already',
   },
 };
 

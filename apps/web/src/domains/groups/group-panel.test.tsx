@@ -96,7 +96,7 @@ test('an invitation is taken back by the owner, and answered by the one who got 
   server.answers({ [`/api/group/${ID}`]: { ...TEAM, invited: [invitee] } });
   const shown = await showPart(<GroupPanel id={ID} open onClose={() => {}} onBack={undefined} />);
   await screen.findByText('Invited, not answered yet (1)');
-  await press('Take back the invitation of Chris');
+  await press('Withdraw the invitation of Chris');
   await press('Yes');
   expect(await server.writes(1)).toEqual([['DELETE', `/api/group/${ID}/members/${ID}`, undefined]]);
   shown.unmount();

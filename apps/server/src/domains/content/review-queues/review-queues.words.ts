@@ -43,7 +43,7 @@ const en: typeof zh = {
   decided: 'Someone has already reviewed this item. Go on with the next',
   changed: 'The content was changed meanwhile. Look at it again, then decide',
   cannotUndo: 'The content has changed since and can’t be undone. Review it again',
-  tooLate: 'A decision can be taken back within the hour only',
+  tooLate: 'A decision can be undone within the hour only',
 };
 
 /** Messages about reviews. */

@@ -73,7 +73,7 @@ export const encodersWords = defineWords({
     address: 'Network address',
     encoder: 'Encoder',
     since: 'Connected since',
-    rate: 'Bitrate',
+    rate: 'Bit rate',
     kbps: (rate: string) => `${rate} kbps`,
     when: 'Last time',
     times: 'Attempts',
@@ -109,8 +109,8 @@ export const encodersWords = defineWords({
         advice: 'Publish again when the cool-down is over. Its length is a setting of the studio.',
       },
       bitRate: {
-        why: 'The bitrate is far above the limit',
-        advice: 'Lower the encoder’s bitrate and publish again after half a minute.',
+        why: 'The bit rate is far above the limit',
+        advice: 'Lower the encoder’s bit rate and publish again after half a minute.',
       },
       unavailable: {
         why: 'The server could not check the key',
@@ -126,7 +126,7 @@ export const encodersWords = defineWords({
       },
       tooLarge: {
         why: 'A single message is beyond the limit',
-        advice: 'Lower the bitrate or the distance of key frames, then publish again.',
+        advice: 'Lower the bit rate or the distance of key frames, then publish again.',
       },
       play: {
         why: 'It tried to play over RTMP',
