@@ -1,7 +1,7 @@
 /**
  * `npm run image`: builds the image of the Dockerfile without any image registry, as root on Debian or Ubuntu with debootstrap and
  * buildah. Its base is a bootstrap of Debian's packages with the Node of package-lock.json. `npm run image -- --build-arg
- * FFMPEG=0` passes arguments on to buildah. docs/decisions/0070 says how it was tried.
+ * FFMPEG=0` passes arguments on to buildah. docs/decisions/0009-operations.md says why.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';

@@ -64,7 +64,7 @@ const filesOf = async (run: () => Promise<void>, most: Most): Promise<PassedFile
   return common;
 };
 
-/** Decision 52 states these numbers: what is new on the way has to be worth a file. */
+/** The limits are today's numbers: a file that joins the way of a request has to be worth it. */
 const expectAtMost = async (run: () => Promise<void>, most: Most): Promise<void> => {
   const passed = await filesOf(run, most);
   for (const part of ['toCommit', 'toAnswer'] as const) {

@@ -1,7 +1,8 @@
 /**
  * Characters that look like others, by what they look like in the folded form of names: Unicode's confusables (UTS 39, version
  * 13.0.0), without what `foldWide` already makes alike and without letters that look like no Latin letter, digit or Han
- * character. Generated from the data of the npm package unhomoglyph 1.0.6 (MIT), which is that table as JSON; see decision 102.
+ * character. Generated from the data of the npm package unhomoglyph 1.0.6 (MIT), which is that table as JSON; see
+ * docs/decisions/0014-names.md.
  */
 export const CONFUSABLES: readonly (readonly [looks: string, characters: string])[] = [
   ['10', '\u{23e8}'],
