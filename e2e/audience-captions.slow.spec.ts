@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Response } from '@playwright/test';
 import { popOn, withPairs } from '../apps/media/src/testing/caption-bytes.ts';
 import { startEncoder } from '../apps/media/src/testing/encoder.ts';
 import { clipOf } from '../apps/media/src/testing/publish.ts';
@@ -73,9 +73,10 @@ test('over HLS captions are loaded while they are on, and stand with their pictu
   page.on('request', (asked) => {
     if (/\/captions\//.test(asked.url())) files.push(asked.url());
   });
-  page.on('response', (response) => {
+  const collect = (response: Response) => {
     if (/\/source\/.*\.m4s/.test(response.url())) media.push(response.body());
-  });
+  };
+  page.on('response', collect);
   const button = page.getByRole('button', { name: '字幕' });
   try {
     await page.goto(`/live/${studio.slug}`);
@@ -96,6 +97,7 @@ test('over HLS captions are loaded while they are on, and stand with their pictu
         .flatMap(({ cues }) => [...cues].map(({ text, startTime, endTime }) => ({ text, startTime, endTime })))`,
     );
     const start = await page.evaluate<number>("document.querySelector('video').buffered.start(0)");
+    page.off('response', collect);
     const loaded = (await Promise.all(media)).map(decodedAt);
     const offset = Math.min(...loaded) - start;
     expect(new Set(cues.map(({ text }) => text)).size).toBe(cues.length);

@@ -94,14 +94,18 @@ export const watchRest = (page: Page): (() => Promise<void>) => {
 /** For tests with animations, which the others disable. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
+/** Parts that wait for an answer: a button that saves is faded until it has one. */
+const WAITS = '.arco-btn-loading, .arco-spin-loading';
+
 /**
  * Serious accessibility violations, one short line each, of all rules of axe or of some. Colors are read only after
- * fades have ended.
+ * fades have ended and no button waits for an answer.
  */
 export const accessibilityViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
   // Each call makes the browser recompute all styles.
   if (!(await page.evaluate(`matchMedia('(prefers-reduced-motion: reduce)').matches`)))
     await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.locator(WAITS).filter({ visible: true })).toHaveCount(0);
   await page.evaluate(`${ARRIVED}.then(() => null)`);
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source);
   // Only violations are described.
