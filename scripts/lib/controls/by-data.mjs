@@ -69,7 +69,7 @@ export const byData = [
   ['domains/analytics/analysis/saved-card.tsx PageLink', ITEMS, "follow('Sports')"],
   ['domains/analytics/weekly/weekly-lists.tsx PageLink', ITEMS, "['the weekly report',"],
   ['domains/content/library/library-grid.tsx PageLink', ITEMS, "['the library',"],
-  ['domains/content/policy-sets/item-list.tsx ContentLink', ITEMS, "['a policy set',"],
+  ['domains/content/policy-sets/set-contents.tsx ContentLink', ITEMS, "['a policy set',"],
   ['domains/content/rules/rule-preview.tsx ContentLink', ITEMS, "['the preview of a rule',"],
   ['domains/content/rules/weights.tsx InputNumber', ITEMS, "type('Sports', '150')"],
   [
@@ -189,7 +189,7 @@ export const byData = [
     "toHaveJSProperty('currentTime', 7)",
   ],
   [
-    'domains/content/policy-sets/filters.tsx form',
+    'domains/content/policy-sets/search-table-page.tsx form',
     `${WEB}/domains/content/policy-sets/search-table-page.test.tsx`,
     "press('Search')",
   ],

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { servicesWords } from '../domains/billing/services/services.words.ts';
 import { resultWords } from '../domains/campaigns/result.words.ts';
 import { stepFormWords } from '../domains/campaigns/step-form.words.ts';
-import { policyWords } from '../domains/content/policy-sets/policy.words.ts';
+import { policyWords } from '../domains/content/policy-sets/policy-sets.words.ts';
 import { rulesWords } from '../domains/content/rules/rules.words.ts';
 import { certificationWords } from '../domains/identity/certification/certification.words.ts';
 import { basicWords } from '../domains/identity/profile/basic.words.ts';

@@ -7,7 +7,7 @@ import { WeeklyContents, WeeklyLives } from '../domains/analytics/weekly/weekly-
 import { SubjectLink } from '../domains/audit/use-audit-columns.tsx';
 import { LibraryCalendar } from '../domains/content/library/library-calendar.tsx';
 import { LibraryGrid } from '../domains/content/library/library-grid.tsx';
-import { ItemList } from '../domains/content/policy-sets/item-list.tsx';
+import { ItemList } from '../domains/content/policy-sets/set-contents.tsx';
 import { RulePreview } from '../domains/content/rules/rule-preview.tsx';
 import { Weights } from '../domains/content/rules/weights.tsx';
 import { DetailPanel } from '../domains/identity/certification/detail-panel.tsx';

@@ -17,7 +17,7 @@ import { PublicAddress } from './library/public-address.tsx';
 import { CoverActs } from './pictures/cover-acts.tsx';
 import { FrameDialog } from './pictures/frame-dialog.tsx';
 import { ConflictDialog } from './policy-sets/conflict-dialog.tsx';
-import type { Part } from './policy-sets/search-state.ts';
+import type { Part } from './policy-sets/search.state.ts';
 import { SetDrawer } from './policy-sets/set-drawer.tsx';
 import { ReviewPanel } from './review-queues/review-panel.tsx';
 

@@ -3,7 +3,7 @@ import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { changeItemChunk } from '../library/bulk-items.ts';
-import { changeSetChunk } from '../policy-sets/bulk-sets.ts';
+import { changeSetChunk } from '../policy-sets/bulk-sets.service.ts';
 import { bulkKind, cancelBulk, carryOutBulk, type Subjects, undoBulk } from './bulk.ts';
 import { findBulk } from './bulks.store.ts';
 

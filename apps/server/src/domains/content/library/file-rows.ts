@@ -6,7 +6,7 @@ import { CONTROL, dayOrders, timeIn, wholeIn } from '../../../files/imports/valu
 import { titleFault } from '../../../http/validation.ts';
 import { nameFault } from '../../identity/index.ts';
 import { policyWords } from '../policy-sets/policy-sets.words.ts';
-import { valueDecoder } from '../policy-sets/rule-text.ts';
+import { valueDecoder } from '../policy-sets/rule-text.rules.ts';
 import { filesWords } from './library-files.words.ts';
 
 export const itemHeading = headingReader({

@@ -5,8 +5,14 @@ import { eq, sql } from '../../../db/sql.ts';
 import type { LockedBulk } from '../bulk/bulks.store.ts';
 import { type Chunk, nextMembers, noteBefore } from '../bulk/members.store.ts';
 import { contentBulkItems as members } from '../items/items.tables.ts';
-import { livingPolicies, type Named, restorablePolicies, storeDeletion, storeStatus } from './policy-bulk.store.ts';
-import { findUsedNumbers } from './policy-sets.store.ts';
+import {
+  findUsedNumbers,
+  livingPolicies,
+  type Named,
+  restorablePolicies,
+  storeDeletion,
+  storeStatus,
+} from './policy-sets.store.ts';
 import { policies } from './policy-sets.tables.ts';
 
 /** The previous status of a set; `deletedAt` is when the bulk change deleted it, which identifies that deletion. */

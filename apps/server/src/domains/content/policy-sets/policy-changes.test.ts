@@ -5,8 +5,8 @@ import { undoPolicyImport } from '@onair/contract/content/policy-files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { startBulks } from '../bulk/bulk.routes.ts';
-import { prunePolicies } from './policy-bulk.store.ts';
 import { type Admin, addPolicy, dataOf, upload } from './policy-sets.fixtures.ts';
+import { prunePolicies } from './policy-sets.store.ts';
 
 let app: TestApp;
 let admin: Admin;

@@ -11,9 +11,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { prunePolicies } from './policy-bulk.store.ts';
 import { type Admin, addContents, addPolicy, dataOf, type TestContent } from './policy-sets.fixtures.ts';
-import { adoptTimeZone } from './policy-zone.store.ts';
+import { adoptTimeZone, prunePolicies } from './policy-sets.store.ts';
 
 let app: TestApp;
 let admin: Admin;

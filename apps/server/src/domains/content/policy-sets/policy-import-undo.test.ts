@@ -4,8 +4,8 @@ import { editPolicy, getPolicy, listPolicies } from '@onair/contract/content/pol
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { prunePolicies } from './policy-bulk.store.ts';
 import { type Admin, addContents, addPolicy, dataOf, upload } from './policy-sets.fixtures.ts';
+import { prunePolicies } from './policy-sets.store.ts';
 
 let app: TestApp;
 let admin: Admin;

@@ -3,9 +3,8 @@ import { companyCalendar } from '../../../calendar.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { officeTime } from '../../../office-hours.ts';
 import { byCategory, byHand, bySource, quarterName, tagName } from './demo-sets.ts';
-import { create, pick } from './policy-acts.routes.ts';
-import { remove } from './policy-bulk.ts';
 import { countPolicies, itemsBefore, topTags, unpickedPolicies } from './policy-sets.demo.store.ts';
+import { createSet, deleteSets, updatePicks } from './policy-sets.service.ts';
 
 /** The age of the first and the last set. */
 const FIRST_DAYS = 360;
@@ -59,7 +58,7 @@ const fillByHand = async (deps: Deps, actorOf: (place: number) => Actor): Promis
     const wanted = byHand.find((draft) => draft.name === set.name)?.picks ?? 0;
     const items = await itemsBefore(deps.db, set.contentType, set.createdAt, wanted * 3);
     const add = items.filter((_, i) => (i + place) % 3 === 0);
-    if (add.length > 0) await pick(deps, actorOf(place), set.id, { version: set.version, add });
+    if (add.length > 0) await updatePicks(deps, actorOf(place), set.id, { version: set.version, add });
   }
 };
 
@@ -83,7 +82,7 @@ export const seedPolicies = async (
   const there = await countPolicies(deps.db);
   for (const [place, { picks, ...draft }] of drafts.entries()) {
     if (place < there) continue;
-    await create(deps, actorOf(place), {
+    await createSet(deps, actorOf(place), {
       ...draft,
       filterType: picks === undefined ? 'rules' : 'artificial',
       status: place % 5 === 3 ? 'offline' : 'online',
@@ -94,13 +93,13 @@ export const seedPolicies = async (
   const yearBefore = byQuarter(new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1))).slice(0, 2);
   for (const [place, draft] of yearBefore.entries()) {
     if (drafts.length + place < there) continue;
-    const { id } = await create(deps, actorOf(place), {
+    const { id } = await createSet(deps, actorOf(place), {
       ...draft,
       filterType: 'rules',
       status: 'offline',
       createdAt: momentOf(place, drafts.length),
     });
-    await remove(deps, actorOf(place), [id]);
+    await deleteSets(deps, actorOf(place), [id]);
   }
   await fillByHand(deps, actorOf);
   return Math.max(0, drafts.length - there);

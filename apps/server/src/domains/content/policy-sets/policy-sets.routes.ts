@@ -6,24 +6,81 @@ import {
   restorePolicies,
   setPoliciesStatus,
 } from '@onair/contract/content/policy-bulk';
-import { listPolicyContents } from '@onair/contract/content/policy-contents';
-import { countRuleMatches, getPolicy, listPolicies } from '@onair/contract/content/policy-sets';
+import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-contents';
+import {
+  exportPolicies,
+  IMPORT_BYTES_MAX,
+  importPolicies,
+  undoPolicyImport,
+} from '@onair/contract/content/policy-files';
+import {
+  copyPolicy,
+  countRuleMatches,
+  createPolicy,
+  editPolicy,
+  getPolicy,
+  listPolicies,
+} from '@onair/contract/content/policy-sets';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { receiveFile } from '../../../files/imports/receive-file.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { semaphore } from '../../../http/semaphore.ts';
+import { sheetExport } from '../../../http/sheet-export.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { findChanges } from '../bulk/changes.store.ts';
 import { tidyRule } from '../content-rule/content-rule.ts';
 import { searchLimiter } from '../content-rule/search-limiter.ts';
-import { bulkSets } from './bulk-sets.ts';
-import { actRoutes, presentSet, rangeFaults, ruleFaults } from './policy-acts.routes.ts';
-import { findDeleted, SET_CHANGES } from './policy-bulk.store.ts';
-import { remove, restore, setStatus } from './policy-bulk.ts';
-import { fileRoutes } from './policy-files.routes.ts';
-import { heldItems, ruleMatches } from './policy-items.store.ts';
-import { listPolicies as readList } from './policy-list.store.ts';
-import { findPolicy } from './policy-sets.store.ts';
+import { startBulkOfSets } from './bulk-sets.service.ts';
+import { exportSets } from './export.service.ts';
+import { importSets, undoImport } from './import.service.ts';
+import {
+  copySet,
+  createSetsTogether,
+  deleteSets,
+  presentSet,
+  rangeFaults,
+  restoreSets,
+  ruleFaults,
+  updatePicks,
+  updateSet,
+  updateStatus,
+} from './policy-sets.service.ts';
+import { findDeleted, findPolicy, listPolicies as readList, SET_CHANGES } from './policy-sets.store.ts';
+import { importWords, policyWords } from './policy-sets.words.ts';
+import { heldItems, ruleMatches } from './set-items.store.ts';
+
+const EXPORTS_PER_ACCOUNT = 2;
+/** A file and its rows are in memory while they are checked: two per account, since people click twice. */
+const IMPORTS_PER_ACCOUNT = 2;
+const IMPORTS_ALTOGETHER = 6;
+
+/** Export and import of sets as files. */
+const fileRoutes = (mount: Mount, deps: Deps): void => {
+  const exporting = sheetExport(deps, { perAccount: EXPORTS_PER_ACCOUNT, altogether: 16 });
+  const importing = semaphore(IMPORTS_PER_ACCOUNT, IMPORTS_ALTOGETHER);
+
+  mount(exportPolicies, (asked) => {
+    const { query, locale } = asked;
+    const faults = rangeFaults(query.createdTime, locale);
+    if (faults.length > 0) throw new AppError('invalid', { fields: faults });
+    const busy = policyWords[locale].tooManyExports(EXPORTS_PER_ACCOUNT);
+    return exporting(asked, busy, () => exportSets(deps, query, locale));
+  });
+
+  mount(importPolicies, async ({ raw, query, actor, session, locale }) => {
+    const words = importWords[locale];
+    const release = importing(session.accountId, words.tooManyImports);
+    try {
+      return await importSets(deps, actor, await receiveFile(raw, IMPORT_BYTES_MAX, locale), query.encoding);
+    } finally {
+      release();
+    }
+  });
+
+  mount(undoPolicyImport, ({ params, actor }) => undoImport(deps, actor, params.import));
+};
 
 const SAMPLE = 5;
 
@@ -56,16 +113,21 @@ export const policiesRoutes = (mount: Mount, deps: Deps): void => {
     return searching(session.accountId, locale, () => ruleMatches(db, body.contentType, rule, config.timeZone, SAMPLE));
   });
 
-  mount(setPoliciesStatus, ({ body, actor }) => setStatus(deps, actor, body.ids, body.status));
+  mount(setPoliciesStatus, ({ body, actor }) => updateStatus(deps, actor, body.ids, body.status));
   mount(listDeletedPolicies, ({ query, locale }) => findDeleted(db, pageOf(query, locale), deps.now()));
-  mount(deletePolicies, ({ body, actor }) => remove(deps, actor, body.ids));
-  mount(restorePolicies, ({ body, actor }) => restore(deps, actor, body.ids));
+  mount(deletePolicies, ({ body, actor }) => deleteSets(deps, actor, body.ids));
+  mount(restorePolicies, ({ body, actor }) => restoreSets(deps, actor, body.ids));
 
-  mount(bulkPolicies, ({ body, actor }) => bulkSets(deps, actor, body));
+  mount(bulkPolicies, ({ body, actor }) => startBulkOfSets(deps, actor, body));
   mount(listPolicyChanges, ({ query, locale }) =>
     findChanges(db, SET_CHANGES, { page: pageOf(query, locale), now: deps.now() }),
   );
 
-  actRoutes(mount, deps);
+  const createTogether = createSetsTogether(deps);
+  mount(createPolicy, ({ body, actor }) => createTogether(actor, body));
+  mount(copyPolicy, ({ params, actor }) => copySet(deps, actor, params.id));
+  mount(editPolicy, ({ params, body, actor }) => updateSet(deps, actor, params.id, body));
+  mount(pickPolicyContents, ({ params, body, actor }) => updatePicks(deps, actor, params.id, body));
+
   fileRoutes(mount, deps);
 };

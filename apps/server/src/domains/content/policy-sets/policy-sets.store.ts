@@ -1,16 +1,154 @@
-import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
-import type { Queryable, Tx } from '../../../db/client.ts';
+import { type DeletedPolicy, SET_BIN_DAYS } from '@onair/contract/content/policy-bulk';
+import type { PolicyContentType, PolicyFilter, PolicyRule } from '@onair/contract/content/policy-sets';
+import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { among, bigInt, insertFrom, type RowOf, recordset, rowsOf, string } from '../../../db/rows.ts';
-import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { installation } from '../../../db/db.tables.ts';
+import { knownList, type Listed, listPage, type Page } from '../../../db/list.ts';
+import {
+  among,
+  bare,
+  bigInt,
+  binary,
+  excluded,
+  insertFrom,
+  oneValue,
+  orNull,
+  type RowOf,
+  recordset,
+  rowsOf,
+  string,
+} from '../../../db/rows.ts';
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
 import { people } from '../../identity/published.views.ts';
+import { forgetSetBulks } from '../bulk/bulks.store.ts';
+import { bulksOf } from '../bulk/changes.store.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { CONTENTS_LOCKED, LOCK_CONTENTS } from '../items/content-record.store.ts';
 import { contents } from '../items/items.tables.ts';
-import { countHeld, countHeldBy } from './policy-items.store.ts';
-import { ROW } from './policy-list.store.ts';
-import { policies } from './policy-sets.tables.ts';
+import { policies, policyImports, policyTally } from './policy-sets.tables.ts';
+import { countHeld, countHeldBy } from './set-items.store.ts';
+
+type Sort = { sort?: 'number' | 'name' | 'count' | 'createdTime'; order?: 'ascend' | 'descend' };
+type ListQuery = PolicyFilter & Sort;
+
+/** The sort columns of the list. Input from a caller only ever selects among these. */
+const KEYS: Record<NonNullable<Sort['sort']>, SQL> = {
+  number: sql`${policies.numberKey}`,
+  name: sql`${policies.name} collate "zh-x-icu"`,
+  count: sql`${policies.items}`,
+  createdTime: sql`${policies.createdAt}`,
+};
+const orderOf = ({ sort, order = sort ? 'ascend' : 'descend' }: Sort): SQL => {
+  const along = order === 'ascend' ? asc : desc;
+  return sql`${along(KEYS[sort ?? 'createdTime'])}, ${along(policies.id)}`;
+};
+
+/** Company days become instants in the database, by the zone's own rules. */
+const filtersOf = (filter: PolicyFilter, timeZone: string): SQL[] => {
+  const [from, to] = filter.createdTime ?? [];
+  const day = (value: string, add: number) =>
+    sql`(${value}::date + ${add}::int)::timestamp at time zone ${timeZone}::text`;
+  const given = [
+    filter.number && sql`lower(${policies.number} collate "C") like contains_pattern(${filter.number})`,
+    filter.name && sql`${policies.nameKey} like contains_pattern(${filter.name})`,
+    filter.contentType && eq(policies.contentType, filter.contentType),
+    filter.filterType && eq(policies.filterType, filter.filterType),
+    filter.status && eq(policies.status, filter.status),
+    from && to && sql`${policies.createdAt} >= ${day(from, 0)} and ${policies.createdAt} < ${day(to, 1)}`,
+  ];
+  return given.flatMap((condition) => condition || []);
+};
+const listedBy = (filters: SQL[]): SQL => sql`${policies} where ${and(isNull(policies.deletedAt), ...filters)}`;
+
+/** A set as lists show it. */
+const ROW = {
+  id: policies.id,
+  number: policies.number,
+  name: policies.name,
+  contentType: policies.contentType,
+  filterType: policies.filterType,
+  count: policies.items,
+  status: policies.status,
+  createdTime: policies.createdAt,
+  version: policies.version,
+};
+
+const unfiltered = new Map<string, ReturnType<typeof knownList<typeof ROW>>>();
+const unfilteredList = (query: ListQuery) => {
+  const name = `policies:${query.sort ?? ''}:${query.order ?? ''}`;
+  const known = unfiltered.get(name);
+  if (known) return known;
+  const total = sql`select ${policyTally.living} from ${policyTally}`;
+  const made = knownList(ROW, { name, from: listedBy([]), order: orderOf(query), total });
+  unfiltered.set(name, made);
+  return made;
+};
+
+/**
+ * One page and the exact total, as of one instant. Unfiltered lists, the most requested, are prepared, and the tally of
+ * active sets, exact in every snapshot, saves counting; filtered lists are planned for their own values.
+ */
+export const listPolicies = (
+  db: Db,
+  query: ListQuery,
+  page: Page,
+  timeZone: string,
+): Promise<Listed<RowOf<typeof ROW>>> => {
+  const filters = filtersOf(query, timeZone);
+  if (filters.length === 0) return unfilteredList(query)(db, page);
+  return listPage(db, ROW, { from: listedBy(filters), order: orderOf(query), page });
+};
+
+/** A statement that selects the ids of every set that matches a filter, for bulk changes. */
+export const matchesOf = (filter: PolicyFilter, timeZone: string): SQL =>
+  sql`select ${policies.id} from ${listedBy(filtersOf(filter, timeZone))}`;
+
+/** Bytes of one id in `policyIds`. */
+export const ID_BYTES = 16;
+
+/** Ids of the sets that a filter shows, in order, 16 bytes each; at most `limit` of them. */
+export const policyIds = async (db: Db, query: ListQuery, limit: number, timeZone: string): Promise<Buffer> => {
+  const id = bare(policies.id);
+  const ids = orNull(binary(sql`string_agg(uuid_send(${id}), ''::bytea order by place)`));
+  const found = await oneValue(
+    db,
+    ids,
+    (value) => sql`
+    select ${value} from (
+      select ${policies.id}, row_number() over (order by ${orderOf(query)}) as place
+      from ${listedBy(filtersOf(query, timeZone))} order by place limit ${limit}) shown`,
+  );
+  return found ?? Buffer.alloc(0);
+};
+
+const EXPORTED = {
+  number: policies.number,
+  name: policies.name,
+  contentType: policies.contentType,
+  filterType: policies.filterType,
+  count: policies.items,
+  status: policies.status,
+  rule: policies.rule,
+  id: policies.id,
+  version: policies.version,
+};
+export type ExportRow = RowOf<typeof EXPORTED> & {
+  /** Company time, `YYYY-MM-DD HH:MM:SS`. */
+  created: string;
+};
+
+/** The sets of these ids in their order, as files show them. */
+export const policiesForExport = (db: Db, ids: readonly string[], timeZone: string): Promise<ExportRow[]> => {
+  const created = string(sql`to_char(${policies.createdAt} at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')`);
+  return rowsOf(
+    db,
+    { ...EXPORTED, created },
+    (list) => sql`
+    select ${list} from unnest(${sql.param([...ids])}::uuid[]) with ordinality as wanted (id, place)
+      join ${policies} on ${policies.id} = wanted.id order by place`,
+  );
+};
 
 /**
  * Must come first in every transaction that changes sets or picks; transactions that change contents take the same lock
@@ -168,4 +306,129 @@ export const updatePolicy = async (
     await storeCount(tx, { id, contentType, rule }, timeZone);
   }
   return true;
+};
+
+const BIN_MS = SET_BIN_DAYS * 86_400_000;
+const restoreLimit = (now: Date): string => new Date(now.getTime() - BIN_MS).toISOString();
+
+const NAMED = {
+  id: policies.id,
+  number: policies.number,
+  name: policies.name,
+  status: policies.status,
+  version: policies.version,
+};
+const namedWhere = (db: Queryable, ids: readonly string[], deletion: SQL) =>
+  db
+    .select(NAMED)
+    .from(policies)
+    .where(and(among(policies.id, ids), deletion))
+    .orderBy(policies.id);
+
+/** The active sets with these ids. */
+export const livingPolicies = (db: Queryable, ids: readonly string[]) =>
+  namedWhere(db, ids, isNull(policies.deletedAt));
+
+/** The deleted sets with these ids that can still be restored. */
+export const restorablePolicies = (db: Queryable, ids: readonly string[], now: Date) =>
+  namedWhere(db, ids, gt(policies.deletedAt, restoreLimit(now)));
+
+export type Named = Awaited<ReturnType<typeof livingPolicies>>[number];
+
+/** Puts sets online or offline. Call under the lock. */
+export const storeStatus = async (
+  tx: Tx,
+  ids: readonly string[],
+  status: Named['status'],
+  accountId: string | null,
+  at: Date,
+): Promise<void> => {
+  const version = sql`${policies.version} + 1`;
+  await tx
+    .update(policies)
+    .set({ status, version, updatedBy: accountId, updatedAt: at.toISOString() })
+    .where(among(policies.id, ids));
+};
+
+/** Marks sets as deleted at an instant by an account, or, with null, as active again. Call under the lock. */
+export const storeDeletion = async (
+  tx: Tx,
+  ids: readonly string[],
+  deletion: { at: Date; by: string | null } | null,
+): Promise<void> => {
+  await tx
+    .update(policies)
+    .set({ deletedAt: deletion?.at.toISOString() ?? null, deletedBy: deletion?.by ?? null })
+    .where(among(policies.id, ids));
+};
+
+const DELETED = {
+  id: policies.id,
+  number: policies.number,
+  name: policies.name,
+  contentType: policies.contentType,
+  filterType: policies.filterType,
+  count: policies.items,
+  deletedAt: policies.deletedAt,
+  deletedBy: string(sql`coalesce(${people.name}, '')`),
+};
+
+/** A page of the recycle bin, latest deletion first. */
+export const findDeleted = async (db: Queryable, page: Page, now: Date): Promise<Listed<DeletedPolicy>> => {
+  const { list, total } = await listPage(db, DELETED, {
+    from: sql`${policies} left join ${people} on ${eq(people.id, policies.deletedBy)}
+      where ${gt(policies.deletedAt, restoreLimit(now))}`,
+    order: sql`${desc(policies.deletedAt)}, ${desc(policies.id)}`,
+    page,
+  });
+  return {
+    total,
+    list: list.map(({ deletedAt, ...set }) => {
+      const at = new Date(deletedAt ?? now);
+      return { ...set, deletedAt: at.toISOString(), until: new Date(at.getTime() + BIN_MS).toISOString() };
+    }),
+  };
+};
+
+/** Removes sets for good, and deletes imports and bulk changes, that can no longer be restored or undone. */
+export const prunePolicies = async (db: Db, now: Date): Promise<void> => {
+  await db.transaction(async (tx) => {
+    await lockPolicies(tx);
+    await tx.delete(policies).where(lte(policies.deletedAt, restoreLimit(now)));
+    await tx.delete(policyImports).where(lte(policyImports.createdAt, restoreLimit(now)));
+  });
+  await forgetSetBulks(db, restoreLimit(now));
+};
+
+/** Imports and bulk changes of sets as one list. */
+export const SET_CHANGES = sql`
+  select ${policyImports.id} as id, 'import' as act, ${policyImports.createdAt} as at, ${policyImports.createdBy} as made_by, 'done' as state,
+    ${policyImports.created} + ${policyImports.changed} as total, ${policyImports.created} + ${policyImports.changed} as done,
+    ${policyImports.created} as created, ${policyImports.changed} as changed,
+    ${policyImports.undoneAt} is null as undoable, ${policyImports.undoneAt} is not null as undone
+  from ${policyImports} union all ${bulksOf('sets')}`;
+
+const HAS_DAYS = sql`${policies.rule} ?| array['from', 'to']`;
+
+/**
+ * Days in rules are company days. After the operator has moved the company to another time zone, rules with days are
+ * converted and counted again. Called at every start; does nothing if the zone has not changed.
+ */
+export const adoptTimeZone = async (db: Db, timeZone: string): Promise<void> => {
+  await db.transaction(async (tx) => {
+    await lockPolicies(tx);
+    const { rowCount } = await tx
+      .insert(installation)
+      .values({ key: 'policies.timeZone', value: timeZone })
+      .onConflictDoUpdate({
+        target: installation.key,
+        set: { value: excluded(installation.value) },
+        setWhere: sql`${installation.value} <> ${excluded(installation.value)}`,
+      });
+    if (rowCount === 0) return;
+    await allowLongWork(tx);
+    const { from, until } = spanOf(sql`${policies.rule}`, timeZone);
+    await tx.update(policies).set({ ruleFrom: from, ruleUntil: until }).where(HAS_DAYS);
+    await tx.update(policies).set({ items: HELD }).where(HAS_DAYS);
+  });
 };

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { findFacts } from '../pictures/pictures.store.ts';
-import { findOnlineSet, heldInOrder } from '../policy-sets/policy-items.store.ts';
+import { findOnlineSet, heldInOrder } from '../policy-sets/set-items.store.ts';
 import { findPublished, findPublishedPages } from '../published/published.store.ts';
 import { answer } from './answer.ts';
 import { type Feed, jsonFeedOf, rssOf } from './feeds.ts';

@@ -5,7 +5,7 @@ import { partsOf } from '@onair/contract/typed';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { findFacts } from '../pictures/pictures.store.ts';
-import { heldInOrder } from '../policy-sets/policy-items.store.ts';
+import { heldInOrder } from '../policy-sets/set-items.store.ts';
 import { findPublished, findPublishedItem, findPublishedOf, wasWithdrawn } from '../published/published.store.ts';
 import { answer, answerPage } from './answer.ts';
 import { feedRoutes, setNamed, setPath } from './feeds.routes.ts';

@@ -8,7 +8,7 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
 import { DayField } from '../../../shared/ui/lazy-days.tsx';
 import { TagField } from '../../../shared/ui/tag-field.tsx';
-import styles from '../policy-sets/set-details.module.css';
+import styles from '../policy-sets/policy-sets.module.css';
 import { contentRuleWords } from './content-rule.words.ts';
 
 /** Whether the last day is before the first, which matches nothing. */

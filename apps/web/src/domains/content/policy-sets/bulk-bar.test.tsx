@@ -5,8 +5,8 @@ import { setLocale } from '../../../shared/i18n/locale.ts';
 import { setProfile } from '../../../shared/session/session.ts';
 import { press, showPart } from '../../../testing/controls.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { EmptyList } from './empty-list.tsx';
-import { Filters } from './filters.tsx';
+import { Filters } from './search-table-page.tsx';
+import { EmptyList } from './set-list.tsx';
 
 beforeEach(() => {
   setLocale('en-US');

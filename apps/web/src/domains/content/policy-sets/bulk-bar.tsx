@@ -9,9 +9,8 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import type { Choice } from '../../../shared/ui/data-table/use-choice.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import type { BulkRequest } from './bulk-confirm.tsx';
-import styles from './policies.module.css';
-import { policyWords } from './policy.words.ts';
-import { searchTableWords } from './search-table.words.ts';
+import styles from './policy-sets.module.css';
+import { policyWords, searchTableWords } from './policy-sets.words.ts';
 import type { Acts } from './use-acts.ts';
 
 const BulkConfirm = lazyPart(async () => (await import('./bulk-confirm.tsx')).BulkConfirm);

@@ -3,8 +3,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { focusUndo } from '../../../shared/ui/undo-offer.tsx';
-import { policyWords } from './policy.words.ts';
-import { searchTableWords } from './search-table.words.ts';
+import { policyWords, searchTableWords } from './policy-sets.words.ts';
 
 /** The requested action, with the sets selected at that moment; `ids` is null for all results. */
 export type BulkRequest = { kind: PolicyBulkAct; count: number; ids: readonly string[] | null };

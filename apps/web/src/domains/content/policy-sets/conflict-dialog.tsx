@@ -1,14 +1,33 @@
 import { entryOf } from '@onair/contract/typed';
 import { formWords } from '../../../shared/form/form.words.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Text } from '../../../shared/layout/layout.tsx';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import styles from './conflict-dialog.module.css';
-import { policyWords } from './policy.words.ts';
-import { RuleValue } from './rule-value.tsx';
-import { setWords } from './set.words.ts';
-import { type Difference, differences } from './set-draft.ts';
-import type { EditConflict } from './use-set-editor.ts';
+import styles from './policy-sets.module.css';
+import { policyWords, setWords } from './policy-sets.words.ts';
+import { type Difference, differences, type EditConflict, type RulePart } from './set-editor.ts';
+
+/** One part of a rule as a person reads it. */
+export const RuleValue = ({ part, value }: { part: RulePart; value: unknown }) => {
+  const words = useWords(setWords);
+  const policy = useWords(policyWords);
+  const format = useFormat();
+  const labels: Partial<Record<RulePart, Readonly<Record<string, string>>>> = {
+    types: policy.contentTypes,
+    categories: policy.categories,
+    sources: policy.sources,
+  };
+  if (typeof value === 'string') return format.day(value);
+  if (!Array.isArray(value) || value.length === 0) return words.any;
+  return (
+    <Row as="ul" wrap gap={6} align="stretch" className={styles.values}>
+      {value.map((one: string) => (
+        <li key={one}>{labels[part]?.[one] ?? one}</li>
+      ))}
+    </Row>
+  );
+};
 
 const Value = ({ field, value }: { field: Difference['field']; value: unknown }) => {
   const policy = useWords(policyWords);

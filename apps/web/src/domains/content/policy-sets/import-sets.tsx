@@ -3,8 +3,7 @@ import { write } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { ImportDialog } from '../../../shared/import/import-dialog.tsx';
-import { policyWords } from './policy.words.ts';
-import { setImportWords } from './set-import.words.ts';
+import { policyWords, setImportWords } from './policy-sets.words.ts';
 
 type Props = { open: boolean; onClose: () => void; onOpen: () => void };
 

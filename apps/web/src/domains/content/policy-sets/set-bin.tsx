@@ -9,8 +9,7 @@ import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
 import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
-import { policyWords } from './policy.words.ts';
-import { searchTableWords } from './search-table.words.ts';
+import { policyWords, searchTableWords } from './policy-sets.words.ts';
 
 /** Deleted sets, each with its restore button. */
 export const SetBin = ({ open, onClose }: { open: boolean; onClose: () => void }) => {

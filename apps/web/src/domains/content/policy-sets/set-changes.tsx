@@ -7,7 +7,7 @@ import { ImportResult } from '../../../shared/import/import-result.tsx';
 import type { Undone } from '../../../shared/import/use-import.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { BulkChanges } from '../bulk/bulk-changes.tsx';
-import { setChangesWords, setImportWords } from './set-import.words.ts';
+import { setChangesWords, setImportWords } from './policy-sets.words.ts';
 
 type Props = { open: boolean; onClose: () => void; onFollow: (bulk: string) => void };
 

@@ -9,9 +9,8 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
-import { policyWords } from './policy.words.ts';
-import { searchTableWords } from './search-table.words.ts';
-import { useNameMessages } from './set-draft.ts';
+import { policyWords, searchTableWords } from './policy-sets.words.ts';
+import { useNameMessages } from './set-editor.ts';
 
 /** The parts of a set that can be edited in the table. */
 export type SetPart = 'name' | 'status';

@@ -4,7 +4,7 @@ import { useWrite, write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { focusUndo, offerUndo } from '../../../shared/ui/undo-offer.tsx';
-import { searchTableWords } from './search-table.words.ts';
+import { searchTableWords } from './policy-sets.words.ts';
 
 export type Acts = {
   /** Publishes or takes offline, and offers to undo it. */

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useGoTo, usePage } from '../../../shared/page/page.tsx';
 import { type Search, writeSearch } from '../../../shared/page/read-search.ts';
-import { type Part, SearchTableState } from './search-state.ts';
+import { type Part, SearchTableState } from './search.state.ts';
 
 type OpenSet = {
   /** The set that is open next to the list. */

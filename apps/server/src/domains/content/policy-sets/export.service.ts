@@ -6,9 +6,9 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Cell } from '../../../files/formats/sheet.ts';
 import type { Sheet } from '../../../http/sheet-export.ts';
-import { type ExportRow, ID_BYTES, policiesForExport, policyIds } from './policy-list.store.ts';
+import { type ExportRow, ID_BYTES, policiesForExport, policyIds } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
-import { ruleText } from './rule-text.ts';
+import { ruleText } from './rule-text.rules.ts';
 
 const BATCH = 500;
 /** Column widths, in characters. */
@@ -51,7 +51,7 @@ async function* batches(deps: Deps, ids: Buffer, locale: Locale): AsyncGenerator
  * The sets that a filter shows. Their ids and order are fixed immediately, their rows are fetched later.
  * @throws AppError `rejected` when the filter shows more than a file may hold
  */
-export const policySheet = async (deps: Deps, query: Query<typeof exportPolicies>, locale: Locale): Promise<Sheet> => {
+export const exportSets = async (deps: Deps, query: Query<typeof exportPolicies>, locale: Locale): Promise<Sheet> => {
   const words = policyWords[locale];
   const ids = await policyIds(deps.db, query, EXPORT_ROWS_MAX + 1, deps.config.timeZone);
   const total = ids.length / ID_BYTES;

@@ -10,16 +10,15 @@ import { beginBulk, type ChangeChunk } from '../bulk/bulk.ts';
 import type { Chunk } from '../bulk/members.store.ts';
 import type { ItemsAct, SetsAct } from '../items/items.tables.ts';
 import { changeSetsOf, nextSets, type UndoneSets, undoSetsOf } from './bulk-sets.store.ts';
-import { rangeFaults } from './policy-acts.routes.ts';
-import type { Named } from './policy-bulk.store.ts';
-import { matchesOf } from './policy-list.store.ts';
+import { rangeFaults } from './policy-sets.service.ts';
+import { matchesOf, type Named } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
 
 /**
  * Starts a bulk change of every set that matches a filter.
  * @throws AppError `invalid`; `conflict` when their number differs from the confirmed one
  */
-export const bulkSets = async (
+export const startBulkOfSets = async (
   deps: Deps,
   actor: Actor,
   { act, filter, count }: Body<typeof bulkPolicies>,

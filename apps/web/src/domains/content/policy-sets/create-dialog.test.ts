@@ -1,7 +1,7 @@
 import { createPolicy } from '@onair/contract/content/policy-sets';
 import { expect, test } from 'vitest';
 import { inputFaults } from '../../../shared/api/contract-rules.ts';
-import { EMPTY_NEW_SET, type NewSet, newPolicyOf, newSetFaults } from './new-set.ts';
+import { EMPTY_NEW_SET, type NewSet, newPolicyOf, newSetFaults } from './create-dialog.tsx';
 
 const filled: NewSet = { ...EMPTY_NEW_SET, name: 'Sports', contentType: 'img' };
 const faultsOf = (draft: NewSet) => inputFaults(createPolicy, newPolicyOf(draft)).map(({ field }) => field);

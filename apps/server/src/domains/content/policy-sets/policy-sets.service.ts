@@ -1,8 +1,7 @@
-import { pickPolicyContents } from '@onair/contract/content/policy-contents';
+import type { pickPolicyContents } from '@onair/contract/content/policy-contents';
 import {
-  copyPolicy,
-  createPolicy,
-  editPolicy,
+  type createPolicy,
+  type editPolicy,
   type PolicyRule,
   type PolicySet,
   setsChannel,
@@ -17,23 +16,27 @@ import { type Gate, openGate } from '../../../db/transaction.ts';
 import { type Change, diff, type Outcome, reread, type Write, write, writesTogether } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import type { Mount } from '../../../http/mount.ts';
 import { filled } from '../../../http/validation.ts';
 import { dayFaults, isDay, tidyRule } from '../content-rule/content-rule.ts';
-import { changePicks, contentTypes, copyPicks } from './policy-items.store.ts';
 import {
   findPolicies,
   findPolicy,
   findUsedNumbers,
   insertPolicies,
+  livingPolicies,
   lockPolicies,
   lockToCount,
+  type Named,
   type NewPolicy,
   nextNumbers,
   type PolicyRecord,
+  restorablePolicies,
+  storeDeletion,
+  storeStatus,
   updatePolicy,
 } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
+import { changePicks, contentTypes, copyPicks } from './set-items.store.ts';
 
 /** How long a change of sets may wait for the others of this process. */
 const TURN_MS = 2_000;
@@ -198,7 +201,7 @@ const createAll = async (
 };
 
 /** Creates a set; without a number it gets the next free one. @throws AppError `taken`, `rejected`, `invalid` */
-export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySet> =>
+export const createSet = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySet> =>
   write(deps, actor, async (w) => {
     const [outcome] = await createAll(deps, w, [{ ...w, actor, input: draft }]);
     const made = reread(outcome);
@@ -209,7 +212,7 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySe
 const NAME_MAX = 60;
 
 /** Creates an offline copy of a set, with its rule or items. @throws AppError `notFound` */
-const copy = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =>
+export const copySet = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =>
   writeSets(deps, actor, async ({ tx, at, audit }) => {
     await lockToCount(tx);
     const { name, contentType, filterType, rule } = found(await findPolicy(tx, id));
@@ -236,7 +239,7 @@ const copy = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =>
   });
 
 /** Changes name, status or rule. @throws AppError `notFound`, `conflict`, `rejected`, `invalid` */
-const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof editPolicy>): Promise<PolicySet> =>
+export const updateSet = (deps: Deps, actor: Actor, id: string, change: Body<typeof editPolicy>): Promise<PolicySet> =>
   writeSets(deps, actor, async ({ tx, at, audit }) => {
     const name = change.name === undefined ? undefined : filled('name', change.name, actor.locale);
     const rule = change.rule === undefined ? undefined : ruleOf(change.rule, actor);
@@ -261,7 +264,7 @@ const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof editPoli
   });
 
 /** Adds items to, and removes them from, a set picked by hand. @throws AppError `notFound`, `conflict`, `rejected` */
-export const pick = (
+export const updatePicks = (
   deps: Deps,
   actor: Actor,
   id: string,
@@ -291,13 +294,71 @@ export const pick = (
   });
 };
 
-/** The writes of one set. */
-export const actRoutes = (mount: Mount, deps: Deps): void => {
-  const createTogether = writesTogether<Draft, PolicySet>(deps, turnOf(deps), (w, changes) =>
-    createAll(deps, w, changes),
-  );
-  mount(createPolicy, ({ body, actor }) => createTogether(actor, body));
-  mount(copyPolicy, ({ params, actor }) => copy(deps, actor, params.id));
-  mount(editPolicy, ({ params, body, actor }) => edit(deps, actor, params.id, body));
-  mount(pickPolicyContents, ({ params, body, actor }) => pick(deps, actor, params.id, body));
+/** Creates sets that are asked for at the same moment in one transaction, each with its own answer. */
+export const createSetsTogether = (deps: Deps) =>
+  writesTogether<Draft, PolicySet>(deps, turnOf(deps), (w, changes) => createAll(deps, w, changes));
+
+type Changed = { changed: string[] };
+
+const idsOf = (sets: readonly Named[]): string[] => sets.map((set) => set.id);
+
+/** Puts sets online or offline, all or none. Sets in that state already are unchanged. */
+export const updateStatus = (
+  deps: Deps,
+  actor: Actor,
+  ids: readonly string[],
+  status: 'online' | 'offline',
+): Promise<Changed & { moved: string[] }> =>
+  writeSets(deps, actor, async ({ tx, at, audit }) => {
+    await lockPolicies(tx);
+    const sets = await livingPolicies(tx, ids);
+    const others = sets.filter((set) => set.status !== status);
+    await storeStatus(tx, idsOf(others), status, actor.session?.accountId ?? null, at);
+    for (const set of others) {
+      const states = { before: { status: set.status }, after: { status } };
+      audit({ action: 'policy.status', subjectType: 'policy', subjectId: set.id, ...states });
+    }
+    return { changed: idsOf(sets), moved: idsOf(others) };
+  });
+
+/** Moves sets to the recycle bin, all or none; `restore` brings them back while they are there. */
+export const deleteSets = (deps: Deps, actor: Actor, ids: readonly string[]): Promise<Changed> =>
+  writeSets(deps, actor, async ({ tx, at, audit }) => {
+    await lockPolicies(tx);
+    const sets = await livingPolicies(tx, ids);
+    await storeDeletion(tx, idsOf(sets), { at, by: actor.session?.accountId ?? null });
+    for (const { id, number, name, status } of sets) {
+      audit({ action: 'policy.delete', subjectType: 'policy', subjectId: id, before: { number, name, status } });
+    }
+    return { changed: idsOf(sets) };
+  });
+
+/** The first number that an active set, or another of these sets, has as well. */
+const clash = (sets: readonly Named[], taken: ReadonlySet<string>): string | undefined => {
+  const seen = new Set(taken);
+  return sets.find(({ number }) => {
+    const key = number.toLowerCase();
+    if (seen.has(key)) return true;
+    seen.add(key);
+    return false;
+  })?.number;
 };
+
+/** Undoes deletions, all or none. @throws AppError `taken` when a number has been reused meanwhile */
+export const restoreSets = (deps: Deps, actor: Actor, ids: readonly string[]): Promise<Changed> =>
+  writeSets(deps, actor, async ({ tx, at, audit }) => {
+    await lockPolicies(tx);
+    const sets = await restorablePolicies(tx, ids, at);
+    const numbers = sets.map((set) => set.number);
+    const number = clash(sets, await findUsedNumbers(tx, numbers));
+    if (number !== undefined) {
+      const msg = policyWords[actor.locale].taken(number);
+      throw new AppError('taken', { words: msg, fields: [{ field: 'number', rule: 'taken', msg }] });
+    }
+    await storeDeletion(tx, idsOf(sets), null);
+    for (const set of sets) {
+      const after = { number: set.number, name: set.name, status: set.status };
+      audit({ action: 'policy.restore', subjectType: 'policy', subjectId: set.id, after });
+    }
+    return { changed: idsOf(sets) };
+  });

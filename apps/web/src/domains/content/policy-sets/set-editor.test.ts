@@ -2,7 +2,7 @@ import { editPolicy, type PolicySet } from '@onair/contract/content/policy-sets'
 import { describe, expect, test } from 'vitest';
 import { inputFaults } from '../../../shared/api/contract-rules.ts';
 import { tidy } from '../../../shared/form/form-state.ts';
-import { changeOf, differences, draftFaults, draftOf, isEmptyChange, rebase } from './set-draft.ts';
+import { changeOf, differences, draftFaults, draftOf, isEmptyChange, rebase } from './set-editor.ts';
 
 const stored: PolicySet = {
   id: '018f0000-0000-7000-8000-000000000001',

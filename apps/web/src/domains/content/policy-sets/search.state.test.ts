@@ -8,7 +8,7 @@ import {
   viewQuery,
   viewSearch,
   withFilters,
-} from './search-state.ts';
+} from './search.state.ts';
 
 const read = (text: string) => readSearch(SearchTableState, parseSearch(text)) as never;
 

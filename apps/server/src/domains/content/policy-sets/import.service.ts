@@ -1,18 +1,169 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ForeignEncoding, PolicyImport } from '@onair/contract/content/policy-files';
-import { setsChannel } from '@onair/contract/content/policy-sets';
+import {
+  type ForeignEncoding,
+  IMPORT_ROWS_MAX,
+  type PolicyImport,
+  type undoPolicyImport,
+} from '@onair/contract/content/policy-files';
+import {
+  type FilterType,
+  type PolicyContentType,
+  type PolicyRule,
+  setsChannel,
+} from '@onair/contract/content/policy-sets';
+import type { Output } from '@onair/contract/endpoint';
+import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
+import { found } from '../../../db/demand.ts';
 import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import type { RowFault } from '../../../files/imports/read-table.ts';
+import { AppError } from '../../../errors.ts';
+import { headingReader } from '../../../files/imports/heading.ts';
+import {
+  type CheckedRow,
+  kindFault,
+  type NamedRow,
+  type ReadTable,
+  type RowFault,
+  readTable,
+} from '../../../files/imports/read-table.ts';
+import { CONTROL, dayOrders, wholeIn, wholeText } from '../../../files/imports/values.ts';
+import { titleFault } from '../../../http/validation.ts';
 import { tidyRule } from '../content-rule/content-rule.ts';
-import { type ImportedFile, readImport } from './import-file.ts';
-import type { ImportedSet } from './import-rows.ts';
-import { numberOf } from './policy-acts.routes.ts';
-import { type ChangedSet, changeSets, type FileSet, findFileSets, insertImport } from './policy-import.store.ts';
-import { importWords } from './policy-import.words.ts';
-import { allowLongWork, findUsedNumbers, insertPolicies, lockPolicies, nextNumbers } from './policy-sets.store.ts';
-import { policyWords } from './policy-sets.words.ts';
+import {
+  type ChangedSet,
+  changeSets,
+  type FileSet,
+  findFileSets,
+  importedRows,
+  insertImport,
+  storeUndone,
+} from './import.store.ts';
+import { numberOf, ruleFaults, writeSets } from './policy-sets.service.ts';
+import {
+  allowLongWork,
+  findUsedNumbers,
+  insertPolicies,
+  lockPolicies,
+  nextNumbers,
+  storeDeletion,
+} from './policy-sets.store.ts';
+import { formerPolicyWords, importWords, policyWords } from './policy-sets.words.ts';
+import { daysIn, parseRule, valueDecoder } from './rule-text.rules.ts';
+
+/** A set as a row describes it; without a number it will get one. `id` names the exported set. */
+type ImportedSet = {
+  row: number;
+  id: string | null;
+  version: number | null;
+  number: string | null;
+  name: string;
+  contentType: PolicyContentType;
+  filterType: FilterType;
+  status: 'online' | 'offline';
+  /** Undefined where the file has no such column. */
+  rule: PolicyRule | null | undefined;
+  /** What is wrong with the name, where it is not the one that the set has. */
+  doubt: string | null;
+};
+
+const NAME_MAX = 60;
+const NUMBER = /^[A-Za-z0-9-]{1,20}$/;
+const RECORD = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Coded = 'contentType' | 'filterType' | 'status';
+const decode: Record<Coded, (text: string) => string | null> = {
+  contentType: valueDecoder('contentType'),
+  filterType: valueDecoder('filterType'),
+  status: valueDecoder('status'),
+};
+
+/** Checks the cells of a table's rows, in any column order, and reports every fault in the reader's language. */
+const rowChecker = (rows: readonly NamedRow[], locale: Locale) => {
+  const words = importWords[locale];
+  const labels = policyWords[locale].columns;
+  const orders = dayOrders(rows.flatMap((row) => daysIn(row.text('rule'))));
+
+  const nameFault = (name: string): string | null => {
+    if (titleFault(name) === 'blank') return words.required;
+    if ([...name].length > NAME_MAX) return words.tooLong(NAME_MAX);
+    return CONTROL.test(name) || titleFault(name) === 'turned' ? words.badCharacters : null;
+  };
+
+  const ruleFault = (text: string, rule: ReturnType<typeof parseRule>, filterType: string | null): string | null => {
+    if (text === '') return null;
+    if (filterType === 'artificial') return words.ruleNotAllowed;
+    if (rule === 'open') return words.openDate;
+    return rule === null ? words.badRule : (ruleFaults(rule, locale)[0]?.msg ?? null);
+  };
+
+  return (given: NamedRow): CheckedRow<ImportedSet> => {
+    const { row, text: cell } = given;
+    const faults: RowFault[] = [];
+    const fault = (column: keyof typeof labels, msg: string | null) => {
+      const why = kindFault(given, column, column === 'version' ? 'number' : 'text', locale) ?? msg;
+      if (why !== null) faults.push({ row, column: labels[column], msg: why });
+    };
+
+    const coded = (column: Coded): string | null => {
+      const text = cell(column);
+      const code = decode[column](text);
+      const allowed = Object.values(policyWords[locale].values[column]).join(words.separator);
+      const other = code === null ? words.notOneOf([...text].slice(0, 30).join(''), allowed) : null;
+      fault(column, text === '' ? words.required : other);
+      return code;
+    };
+
+    const id = cell('id');
+    const version = wholeIn(cell('version'));
+    const number = wholeText(cell('number'));
+    const rule = parseRule(cell('rule'), orders);
+    fault('id', id !== '' && !RECORD.test(id) ? words.badRecord : null);
+    fault('version', cell('version') !== '' && version === null ? words.badVersion : null);
+    fault('number', number !== '' && !NUMBER.test(number) ? words.badNumber : null);
+    const doubt = nameFault(cell('name'));
+    fault('name', id === '' ? doubt : null);
+    const contentType = coded('contentType');
+    const filterType = coded('filterType');
+    const status = coded('status');
+    fault('rule', ruleFault(cell('rule'), rule, filterType));
+    if (faults.length > 0) return { value: null, faults };
+    const value: ImportedSet = {
+      row,
+      id: id.toLowerCase() || null,
+      version,
+      number: number || null,
+      name: cell('name'),
+      contentType: contentType as PolicyContentType,
+      filterType: filterType === 'rules' ? 'rules' : 'artificial',
+      status: status === 'online' ? 'online' : 'offline',
+      rule: given.has('rule') ? (filterType === 'rules' && rule !== 'open' ? rule : null) : undefined,
+      doubt,
+    };
+    return { value, faults };
+  };
+};
+
+/** The set's column that each cell of the heading names. */
+const setHeading = headingReader({
+  labels: [...Object.values(policyWords).map(({ columns }) => columns), ...formerPolicyWords.columns],
+  required: ['name', 'contentType', 'filterType', 'status'],
+  ignored: ['count', 'createdTime'],
+});
+
+type ImportedFile = ReadTable<ImportedSet>;
+
+/** Reads a file of sets and checks every row. @throws AppError as `readTable` */
+const readImport = (bytes: Buffer, locale: Locale, encoding: ForeignEncoding | undefined): Promise<ImportedFile> => {
+  const reader = {
+    rowsMax: IMPORT_ROWS_MAX,
+    locale,
+    heading: setHeading,
+    labels: policyWords[locale].columns,
+    checker: (rows: Parameters<typeof rowChecker>[0]) => rowChecker(rows, locale),
+  };
+  return readTable(bytes, reader, encoding);
+};
 
 /** Faults listed in a report; a file with more is best fixed at its source. */
 const FAULTS_MAX = 200;
@@ -20,7 +171,7 @@ const FAULTS_MAX = 200;
 const BATCH = 250;
 
 /** Faults as a report lists them. */
-export const listed = (faults: readonly RowFault[]) => ({
+const listed = (faults: readonly RowFault[]) => ({
   faults: faults.slice(0, FAULTS_MAX),
   truncated: faults.length > FAULTS_MAX,
 });
@@ -47,7 +198,7 @@ const sorted = (rule: State['rule']): State['rule'] =>
   rule && Object.fromEntries(Object.entries(tidyRule(rule)).sort(([a], [b]) => a.localeCompare(b)));
 
 /** The new state of a set, with the differences from the current one. */
-export const changeTo = (id: string, is: State, to: State): ChangedSet & Pick<Change, 'before' | 'after'> => {
+const changeTo = (id: string, is: State, to: State): ChangedSet & Pick<Change, 'before' | 'after'> => {
   const next = { ...to, rule: sorted(to.rule) };
   const changed = diff({ name: is.name, status: is.status, rule: sorted(is.rule) }, next);
   return { id, ...next, ...changed, recount: 'rule' in changed.after };
@@ -64,7 +215,7 @@ const changeOf = ({ row, name, status, rule }: ImportedSet, was: FileSet): Chang
 });
 
 /** Changes sets, with an audit row for each. */
-export const applyChanges = async (
+const applyChanges = async (
   w: Write,
   deps: Deps,
   actor: Actor,
@@ -164,7 +315,7 @@ const createSets = async ({ tx, at }: Write, deps: Deps, actor: Actor, rows: rea
  * names the created sets; each changed set has a row of its own.
  * @throws AppError `unsupportedType`, `tooLarge`, `invalid` when the file cannot be read at all
  */
-export const importFile = async (
+export const importSets = async (
   deps: Deps,
   actor: Actor,
   bytes: Buffer,
@@ -198,3 +349,32 @@ export const importFile = async (
     return report(file, { ...counts, import: id });
   });
 };
+
+/**
+ * Undoes an import in one transaction, except for sets that were changed or deleted since, which it reports by row.
+ * @throws AppError `notFound`, `closed` when it was undone before
+ */
+export const undoImport = (deps: Deps, actor: Actor, id: string): Promise<Output<typeof undoPolicyImport>> =>
+  writeSets(deps, actor, async (w) => {
+    await lockPolicies(w.tx);
+    if (found(await storeUndone(w.tx, id, w.at)).before) throw new AppError('closed');
+    await allowLongWork(w.tx);
+    const words = importWords[actor.locale];
+    const { columns } = policyWords[actor.locale];
+    const rows = await importedRows(w.tx, id);
+    const faults = rows.flatMap(({ row, version, before, now }) => {
+      if (now.deletedAt !== null) return before ? [{ row, column: columns.id, msg: words.binnedAfter(now.name) }] : [];
+      if (now.version === version) return [];
+      return [{ row, column: columns.version, msg: words.changedAfter(now.name, now.version) }];
+    });
+    const intact = rows.filter(({ version, now }) => now.deletedAt === null && now.version === version);
+    const ids = intact.flatMap(({ policyId, before }) => (before ? [] : policyId));
+    await storeDeletion(w.tx, ids, { at: w.at, by: actor.session?.accountId ?? null });
+    const changes = intact.flatMap(({ policyId, before, now }) => (before ? changeTo(policyId, now, before) : []));
+    await applyChanges(w, deps, actor, changes);
+    const counts = { removed: ids.length, restored: changes.length };
+    const subjectId = rows[0]?.policyId ?? id;
+    const after = { ...counts, left: faults.length, import: id, ids };
+    w.audit({ action: 'policy.undoImport', subjectType: 'policy', subjectId, after });
+    return { ...counts, ...listed(faults) };
+  });
