@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { SERVED_PATHS } from '../../scripts/lib/served-paths.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { firstView } from './build/first-view.ts';
-import { kitImports, kitLayer } from './build/kit.ts';
+import { kitImports, kitLayer, kitModules } from './build/kit.ts';
 import { kitPatches, leanIcons } from './build/kit-patches.ts';
 import { livePage } from './build/live-page.ts';
 import { precompress } from './build/precompress.ts';
@@ -24,7 +25,9 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { alias: standIns(import.meta.dirname) },
-  css: { modules: shortNames },
+  css: { modules: shortNames, devSourcemap: true },
+  // Vite finds the kit's modules only once a page is transformed: it would bundle them then, and reload the page.
+  optimizeDeps: { include: kitModules(import.meta.dirname) },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -45,7 +48,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    port: 5173,
-    proxy: { '/api': { target: server, ws: true } },
+    port: Number(process.env.VITE_PORT ?? 5173),
+    proxy: Object.fromEntries(SERVED_PATHS.map((path) => [path, { target: server, ws: true }])),
   },
 });

@@ -6,6 +6,7 @@ import { failures, SUCCESS } from '@onair/contract/failure';
 import { endpoints } from '@onair/contract/index';
 import { isOneOf } from '@onair/contract/typed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SERVED_PATHS } from '../../../scripts/lib/served-paths.ts';
 import { openApiDocument } from './http/openapi/document.ts';
 import { type TestApp, testApp } from './testing/app.ts';
 import { authorizationOf, CALLERS, type Caller, MORE_CALLERS } from './testing/callers.ts';
@@ -102,6 +103,19 @@ describe('what is served', () => {
     );
     const described = endpoints.map(({ method, path, name }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')} ${name}`);
     expect(operations.sort()).toEqual(described.sort());
+  });
+
+  test('is reached through the proxy of `npm run dev`, but for pages that Vite serves from their sources', () => {
+    const passed = SERVED_PATHS.map((path) => new RegExp(path));
+    const missing = app.routes
+      .map(({ url }) => url.replace(/:\w+/g, 'x'))
+      .filter((url) => !passed.some((path) => path.test(url)));
+    expect([...new Set(missing)].sort()).toEqual(['/*', '/embed/live/x']);
+    expect(
+      ['/live/main', '/live/main/', '/login', '/src/app/main.tsx', '/content'].filter((url) =>
+        passed.some((path) => path.test(url)),
+      ),
+    ).toEqual([]);
   });
 
   test('has a name and a path of its own', () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -6,6 +6,21 @@ import type { Plugin } from 'vite';
 const KIT = '@arco-design/web-react';
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"][^'"]*(?:\/kit|\.)\/(?:controls|(icons))\.ts['"]/g;
 const kitRoot = dirname(createRequire(import.meta.url).resolve(`${KIT}/package.json`));
+
+const moduleOf = (name: string, icons: string | undefined): string =>
+  icons ? `${KIT}/icon/react-icon/${name}` : `${KIT}/es/${name}`;
+const styleOf = (name: string): string[] =>
+  existsSync(join(kitRoot, 'es', name, 'style/css.js')) ? [`${KIT}/es/${name}/style/css.js`] : [];
+
+/** Every module of the kit that `kitImports` may name. */
+export const kitModules = (root: string): string[] =>
+  ['controls', 'icons'].flatMap((list) => {
+    const text = readFileSync(join(root, 'src/shared/kit', `${list}.ts`), 'utf8');
+    const names = [...text.matchAll(/^ {2}(\w+),$/gm)].map(([, name = '']) => name);
+    return names.flatMap((name) =>
+      list === 'icons' ? moduleOf(name, list) : [moduleOf(name, undefined), ...styleOf(name)],
+    );
+  });
 
 /**
  * Turns `import { Button } from '…/shared/kit/controls.ts'` into imports of that control's own module and stylesheet,
@@ -24,11 +39,8 @@ export const kitImports = (): Plugin => ({
           .filter(Boolean)
           .map((part) => {
             const [name = '', local = name] = part.split(/\s+as\s+/);
-            if (icons) return `import ${local} from '${KIT}/icon/react-icon/${name}';`;
-            const style = existsSync(join(kitRoot, 'es', name, 'style/css.js'))
-              ? `import '${KIT}/es/${name}/style/css.js';`
-              : '';
-            return `import ${local} from '${KIT}/es/${name}';${style}`;
+            const style = icons ? [] : styleOf(name).map((file) => `import '${file}';`);
+            return `import ${local} from '${moduleOf(name, icons)}';${style.join('')}`;
           })
           .join(''),
       ),

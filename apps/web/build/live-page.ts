@@ -1,7 +1,7 @@
 import { build, type Plugin } from 'vite';
 import { standIns } from './stand-ins.ts';
 
-const AUDIENCE = /^\/live\/[^/?]+(\?|$)/;
+const AUDIENCE = /^\/live\/[^/?]+\/?(\?|$)/;
 const FRAMED = /^\/embed\/live\/[^/?]+(\?|$)/;
 
 /**
