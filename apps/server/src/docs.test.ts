@@ -54,7 +54,7 @@ describe('docs/operations.md', () => {
     expect(missing).toEqual([]);
   });
 
-  test('manifests name settings that exist', () => {
+  test('manifests and .env.example name settings that exist', () => {
     const named = (file: string) =>
       [...readFileSync(inRoot(file), 'utf8').matchAll(/^\s+(?:- name: )?([A-Z][A-Z0-9_]+)(?::|$)/gm)].map(
         ([, name]) => name,
@@ -62,6 +62,9 @@ describe('docs/operations.md', () => {
     const ours = named('docs/examples/kubernetes.yaml').filter((name) => name !== 'POD_IP');
     expect(ours.length).toBeGreaterThan(8);
     expect(ours.filter((name) => !known().has(name ?? ''))).toEqual([]);
+    const example = [...readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)];
+    expect(example.length).toBeGreaterThan(8);
+    expect(example.filter(([, name = '']) => !rows.some(({ names }) => names.includes(name)))).toEqual([]);
   });
 
   test('lists settings that are read, each once', () => {
