@@ -14,10 +14,35 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const studio = (slug: string): Promise<string> =>
+  ensureStudio(app.deps.db, {
+    id: randomUUID(),
+    slug,
+    nameZh: slug,
+    nameEn: slug,
+    createdAt: app.deps.now(),
+  });
+
+/** Stores a second of each viewer of a new live. @returns how many are stored */
+const storedOf = async (studioId: string, viewers: readonly string[]): Promise<number | undefined> => {
+  const { db } = app.deps;
+  const liveId = randomUUID();
+  await db.execute(sql`
+    insert into studio_lives (id, studio_id, title, method, began_at)
+    values (${liveId}, ${studioId}, '', 'normal', now())`);
+  await saveWatched(
+    db,
+    viewers.map((viewer) => ({ liveId, viewer, seconds: 1 })),
+  );
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from studio_viewers where live_id = ${liveId}`,
+  );
+  return rows[0]?.n;
+};
+
 test('each of hundreds of simulated viewers is stored as one of their own', async () => {
   const { deps } = app;
-  const main = { id: randomUUID(), slug: 'main', nameZh: '主直播间', nameEn: 'Main', createdAt: deps.now() };
-  const studioId = await ensureStudio(deps.db, main);
+  const studioId = await studio('main');
   const beats: Beat[] = [];
   deps.bus.subscribe(BEATS, (more) => void beats.push(...(more as Beat[])));
   const live = { ...deps.live, now: () => ({ live: true }) as ReturnType<typeof deps.live.now> };
@@ -28,16 +53,11 @@ test('each of hundreds of simulated viewers is stored as one of their own', asyn
   }
   const clients = [...new Set(beats.map(({ client }) => client))];
   expect(clients.length).toBeGreaterThan(200);
-  const liveId = randomUUID();
-  await deps.db.execute(sql`
-    insert into studio_lives (id, studio_id, title, method, began_at)
-    values (${liveId}, ${studioId}, '', 'normal', now())`);
-  await saveWatched(
-    deps.db,
-    clients.map((viewer) => ({ liveId, viewer, seconds: 1 })),
-  );
-  const { rows } = await deps.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from studio_viewers where live_id = ${liveId}`,
-  );
-  expect(rows[0]?.n).toBe(clients.length);
+  expect(await storedOf(studioId, clients)).toBe(clients.length);
+});
+
+test('thirty thousand viewers of one minute are all stored', async () => {
+  const studioId = await studio('crowded');
+  const viewers = Array.from({ length: 30_000 }, (_, n) => Buffer.from(`viewer ${n}`).toString('base64'));
+  expect(await storedOf(studioId, viewers)).toBe(viewers.length);
 });

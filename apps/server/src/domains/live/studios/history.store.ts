@@ -4,6 +4,7 @@ import { deleteExpired, olderThan } from '../../../db/prune.ts';
 import {
   among,
   bare,
+  excluded,
   float,
   insertFrom,
   int,
@@ -150,15 +151,22 @@ export const findMinutesOf = (db: Queryable, liveId: string) => findMinutes(db, 
 /** Seconds watched in a live by a viewer (hash in base64), from its start until now. */
 export type Watched = { liveId: string; viewer: string; seconds: number };
 
-/** All in one statement; idempotent. */
+/** All in one statement of as many parameters whatever their number; idempotent. */
 export const saveWatched = async (db: Queryable, watched: Watched[]): Promise<void> => {
   if (watched.length === 0) return;
-  const values = watched.map((row) => ({ ...row, viewer: Buffer.from(row.viewer, 'base64') }));
   const { liveId, viewer, seconds } = studioViewers;
-  await db
-    .insert(studioViewers)
-    .values(values)
-    .onConflictDoUpdate({ target: [liveId, viewer], set: { seconds: sql`greatest(${seconds}, excluded.seconds)` } });
+  const given = sql`unnest(${sql.param(watched.map((row) => row.liveId))}::uuid[],
+    ${sql.param(watched.map((row) => Buffer.from(row.viewer, 'base64').toString('hex')))}::text[],
+    ${sql.param(watched.map((row) => row.seconds))}::double precision[]) as given (live_id, viewer, seconds)`;
+  const values = {
+    liveId: sql`given.live_id`,
+    viewer: sql`decode(given.viewer, 'hex')`,
+    seconds: sql`given.seconds`,
+  };
+  await db.execute(sql`
+    ${insertFrom(studioViewers, values, given)}
+    on conflict (${bare(liveId)}, ${bare(viewer)})
+      do update set ${bare(seconds)} = greatest(${seconds}, ${excluded(seconds)})`);
 };
 
 const WATCHED = {
