@@ -119,6 +119,22 @@ test('the person alone may be muted; then the rest of the network speaks on', as
   await served.close();
 });
 
+test('a mute narrowed from the network to the person is over for the rest of the network, who hear it', async () => {
+  const served = await serveChat(app);
+  const [loud, beside] = [
+    await guestOf(served, 'Narrowed', '198.51.100.31'),
+    await guestOf(served, 'Let go', '198.51.100.31'),
+  ];
+  await outcome(loud);
+  await mute(loud);
+  await beside.until(() => beside.all('muted').length === 1);
+  await mute(loud, { scope: 'person' });
+  await beside.until(() => beside.all('muted').length === 2);
+  expect(beside.all('muted')[1]?.muted).toBeNull();
+  expect([await outcome(loud), await outcome(beside)]).toEqual(['muted', 'said']);
+  await served.close();
+});
+
 test('staff, members and moderators in a muted network speak on; an account that nobody has confirmed does not', async () => {
   const served = await serveChat(app);
   const headers = { 'x-forwarded-for': '198.51.100.40' };

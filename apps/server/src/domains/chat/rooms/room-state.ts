@@ -51,10 +51,11 @@ export const roomState = (initial: {
     },
     /** Whether an event begins or ends a mute that reaches this person; asked before the state follows the event. */
     changesMute: ({ event, guestKey = null, networkKey = null }: RoomEvent, person: Mutable): boolean => {
-      if (event.kind === 'muted') return reaches(event.personId, { guestKey, networkKey }, person);
-      if (event.kind !== 'unmuted') return false;
+      if (event.kind !== 'muted' && event.kind !== 'unmuted') return false;
+      // A mute replaces the one before, which may have reached more people.
       const ended = muted.get(event.personId);
-      return ended !== undefined && reaches(event.personId, ended, person);
+      if (ended && reaches(event.personId, ended, person)) return true;
+      return event.kind === 'muted' && reaches(event.personId, { guestKey, networkKey }, person);
     },
     rankOf: ({ login, personId }: Identity): ChatRank => {
       if (!login) return 0;
