@@ -83,7 +83,7 @@ test('a guest reads, sets a nickname and writes; a message that an operator dele
   await row.hover();
   await row.getByRole('button', { name: /^禁言 小雨/ }).click();
   const muting = page.getByRole('dialog', { name: /^禁言 小雨/ });
-  await expect(muting.getByText('该网络近一天没有其他游客。登录用户不受影响。')).toBeVisible();
+  await expect(muting.getByText('该网络近一天没有其他游客。已确认的账号不受影响。')).toBeVisible();
   await muting.getByLabel('原因').fill('广告');
   await muting.getByRole('button', { name: '禁言', exact: true }).click();
   await expect(guest.page.getByText(/您所在网络的游客已被禁言，\d\d:\d\d 解除.*原因：广告/)).toBeVisible();

@@ -200,7 +200,9 @@ test('who runs the room mutes the network of a guest or the guest alone, and is 
 test('a guest of a muted network hears why and until when', () => {
   const muted = { may: false, why: 'muted', until: null, reason: 'advertising', network: true } as const;
   render(<SendBlockedNotice speaking={muted} />, page);
-  expect(page.textContent).toBe('Guests of your network are muted. Sign in to write · Reason: advertising');
+  expect(page.textContent).toBe(
+    'Guests of your network are muted. Sign in with a confirmed account to write · Reason: advertising',
+  );
 });
 
 test('the controls of the picture turn its sound off', () => {

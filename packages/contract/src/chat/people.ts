@@ -17,7 +17,7 @@ export const MuteMinutes = Type.Union([
 ]);
 export type MuteMinutes = Static<typeof MuteMinutes>;
 
-/** `person`: that person alone. `network`: everyone without an account in the network that the person speaks from. */
+/** `person`: that person alone. `network`: guests and unconfirmed accounts in the network that the person speaks from. */
 export const MuteScope = Type.Union([Type.Literal('person'), Type.Literal('network')]);
 export type MuteScope = Static<typeof MuteScope>;
 
@@ -44,8 +44,8 @@ export const ChatPerson = Type.Object({
 export type ChatPerson = Static<typeof ChatPerson>;
 
 /**
- * Muting again replaces the time. Without a scope it is the network of a guest, whose name and browser's store are
- * easily changed, and the person where there is an account; `rejected` for the network of an account.
+ * Muting again replaces the time. Without a scope it is the network of guests and unconfirmed accounts, whose name and
+ * browser's store are easily changed, and the person otherwise; `rejected` for the network of a confirmed account.
  */
 export const muteChatter = endpoint({
   name: 'muteChatter',
@@ -67,9 +67,12 @@ export const muteChatter = endpoint({
 });
 
 export const MuteReach = Type.Object({
-  /** Whether the person's network can be muted: that of guests, not of accounts. */
+  /** Whether the person's network can be muted: that of guests and unconfirmed accounts. */
   network: Type.Boolean(),
-  /** Other guests of that network who are in the room or were during the last day, and the latest of them. */
+  /**
+   * Other guests and unconfirmed accounts of that network who entered or spoke during the last day, and the latest of
+   * them. Of those who only entered, a network gets a limited number noted a minute, so they may be more.
+   */
   count: Type.Integer(),
   guests: Type.Array(Type.Object({ id: Uuid, name: Type.String(), lastAt: Instant })),
 });
@@ -167,7 +170,7 @@ export const chatModerators = endpoint({
   refusals: ['notFound'],
 });
 
-/** `rejected` when the account is disabled, or an admin, who may do more already. */
+/** `rejected` when the account is disabled or unconfirmed, or an admin, who may do more already. */
 export const addChatModerator = endpoint({
   name: 'addChatModerator',
   method: 'POST',

@@ -26,7 +26,7 @@ export const liveArticles = defineWords({
 
 聊天中有人捣乱时，把鼠标移到其消息上（触屏上直接显示），点击“禁言”：
 
-- 游客默认按“整个网络的游客”禁言，换昵称或清除浏览器数据也不能继续发言；对话框会先列出还会影响哪些人。登录用户不受影响。也可选“仅此人”
+- 游客默认按“整个网络的游客”禁言，换昵称或清除浏览器数据也不能继续发言；对话框会先列出还会影响哪些人。已确认的账号不受影响。也可选“仅此人”
 - 选择时长，填写原因：被禁言的人会看到原因和解除时间。“聊天管理”的“禁言名单”中随时可以解除
 - 同一网络的游客每秒共可发送 5 条，慢速模式也一起计算。会场、学校等多人共用一个网络时，在“聊天规则”中打开“多名观众共用一个网络”
 
@@ -79,7 +79,7 @@ Restream, beside Recordings, sends what viewers see to other platforms at the sa
 
 When someone disturbs the chat, point at a message of theirs (on a touch screen the buttons are always there) and select Mute:
 
-- A guest is muted with the guests of the whole network, so that another nickname or a cleared browser does not help. The dialog says first who else that would be. Signed-in users are not affected. Or select This person only
+- A guest is muted with the guests of the whole network, so that another nickname or a cleared browser does not help. The dialog says first who else that would be. Confirmed accounts are not affected. Or select This person only
 - Select how long and enter a reason: those who are muted see it, and when it ends. Muted people, under Manage chat, is where a mute is lifted
 - Guests of one network may send 5 messages per second together, and slow mode counts them together. For a hall or a school, turn on Many viewers share a network in the chat settings
 

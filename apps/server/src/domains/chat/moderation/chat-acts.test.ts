@@ -206,13 +206,19 @@ describe('acts of operators', () => {
     expect(answer.text).toContain("'@evil");
   });
 
-  test('an account becomes a moderator by its name, admins and disabled ones do not', async () => {
+  test('an account becomes a moderator by its name, admins, disabled and unconfirmed ones do not', async () => {
     const user = await app.enter('user');
     const add = (username: string) => call(chat.addChatModerator, { username }, admin());
     const moderators = (await add(user.username)).data as unknown as chat.ChatModerator[];
     expect(moderators.map(({ accountId }) => accountId)).toContain(user.accountId);
     expect((await add('nobody-at-all')).code).toBe(failures.notFound.code);
     expect((await add(actors[3]?.username ?? '')).code).toBe(failures.rejected.code);
+    const stranger = await app.enter('user');
+    await app.deps.db.execute(sql`update accounts set confirmed = false where id = ${stranger.accountId}`);
+    expect(await add(stranger.username)).toMatchObject({
+      code: failures.rejected.code,
+      msg: expect.stringMatching(/confirm|确认/),
+    });
     expect((await call(chat.removeChatModerator, { accountId: user.accountId }, admin())).code).toBe(20000);
     expect((await call(chat.removeChatModerator, { accountId: user.accountId }, admin())).code).toBe(
       failures.notFound.code,

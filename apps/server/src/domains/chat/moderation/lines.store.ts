@@ -79,15 +79,19 @@ export const countLines = (db: Queryable, filter: LineFilter, most: number): Pro
 export const linesOf = async (db: Queryable, personId: string, limit: number): Promise<ChatRow[]> =>
   (await latest(db, eq(chatLines.personId, personId), limit)).reverse();
 
+/** Of a person with an account. */
+const isUnconfirmed = sql`(select not ${people.confirmed} and not ${among(people.role, rolesFor('confirmed', false))}
+  from ${people} where ${people.id} = ${chatPeople.accountId})`;
 const moderates = and(
   eq(chatModerators.studioId, chatPeople.studioId),
   eq(chatModerators.accountId, chatPeople.accountId),
 );
-/** A person's current rights: the rank of the account, 0 for guests. */
+/** A person's current rights: the rank of the account, 0 for guests and accounts that nobody has confirmed. */
 export const presentRank = same(
   chatLines.rank,
   sql`case when ${chatPeople.accountId} is null then 0
     when (select ${among(people.role, rolesFor('chat'))} from ${people} where ${people.id} = ${chatPeople.accountId}) then 3
+    when ${isUnconfirmed} then 0
     when exists (select from ${chatModerators} where ${moderates}) then 2 else 1 end`,
 );
 

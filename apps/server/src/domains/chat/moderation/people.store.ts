@@ -169,8 +169,11 @@ export const removeModerator = async (tx: Tx, studioId: string, accountId: strin
 export const findCandidate = async (db: Queryable, key: string) => {
   const disabled = bool(sql`${people.disabledAt} is not null`);
   const [candidate = null] = await db
-    .select({ id: people.id, username: people.username, role: people.role, disabled })
+    .select({ id: people.id, username: people.username, role: people.role, confirmed: people.confirmed, disabled })
     .from(people)
     .where(eq(people.usernameKey, key));
   return candidate;
 };
+
+/** An account that may become a moderator. */
+export type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;

@@ -13,6 +13,7 @@ import { accountRank, saveMode as storeMode } from './acts.store.ts';
 import { chatPageWords } from './chat-page.words.ts';
 import { operate } from './operate.ts';
 import {
+  type Candidate,
   removeModerator as dropModerator,
   findCandidate,
   findModerators,
@@ -44,9 +45,9 @@ export const reachOf = async ({ db, now, secrets }: Deps, session: Session, id: 
 };
 
 /**
- * Mutes a person, or everyone without an account in their network; repeated, it replaces the time. `minutes` null means
- * forever.
- * @throws AppError `forbidden` where someone of a higher rank muted, `rejected` for the network of an account
+ * Mutes a person, or the guests and unconfirmed accounts in their network; repeated, it replaces the time. `minutes`
+ * null means forever.
+ * @throws AppError `forbidden` where someone of a higher rank muted, `rejected` for the network of a confirmed account
  */
 export const mute = (
   deps: Deps,
@@ -108,10 +109,20 @@ export const saveMode = (deps: Deps, actor: Actor, studioId: string, wanted: Cha
     },
   );
 
+/** Why an account cannot be made a moderator; null where it can. */
+const unfitOf = ({ disabled, role, confirmed }: Candidate): 'disabled' | 'isAdmin' | 'unconfirmed' | null => {
+  if (disabled) return 'disabled';
+  if (permits('chat', role)) return 'isAdmin';
+  return permits('confirmed', role, confirmed) ? null : 'unconfirmed';
+};
+
 const personOfAccount = (deps: Deps, studioId: string, accountId: string): string =>
   personIdOf(deps.secrets.visitorKey, studioId, 'account', accountId);
 
-/** @throws AppError `notFound`, `rejected` for disabled accounts and for those who moderate by their role */
+/**
+ * @throws AppError `notFound`, `rejected` for disabled and unconfirmed accounts, and for those who moderate by their
+ * role
+ */
 export const addModerator = (deps: Deps, actor: Actor, studioId: string, username: string): Promise<ChatModerator[]> =>
   operate(
     deps,
@@ -119,9 +130,9 @@ export const addModerator = (deps: Deps, actor: Actor, studioId: string, usernam
     async () => studioId,
     async (op) => {
       const account = found(await findCandidate(op.tx, username.trim().normalize('NFKC').toLowerCase()));
-      if (account.disabled || permits('chat', account.role)) {
-        const words = chatPageWords[actor.locale];
-        const msg = account.disabled ? words.disabled : words.isAdmin;
+      const unfit = unfitOf(account);
+      if (unfit) {
+        const msg = chatPageWords[actor.locale][unfit];
         throw new AppError('rejected', { words: msg, fields: [{ field: 'username', rule: 'moderator', msg }] });
       }
       if (await storeModerator(op.tx, studioId, account.id, op.by, op.at)) {

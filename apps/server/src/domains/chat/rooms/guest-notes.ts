@@ -46,9 +46,9 @@ export const guestNotes = (deps: Deps, studioId: string) => {
 
   return {
     /** A person has entered: guests are noted, so that every server can say who shares a network. */
-    seen: ({ personId: id, guestKey, networkKey, name }: Identity): void => {
+    seen: ({ personId: id, guestKey, networkKey, name, login }: Identity): void => {
       if (guestKey === null || networkKey === null) return;
-      waiting.set(id, { id, guestKey, networkKey, name });
+      waiting.set(id, { id, accountId: login?.session.accountId ?? null, guestKey, networkKey, name });
       timer ??= setTimeout(note, NOTE_MS).unref();
     },
     /** A line was refused because its network speaks too much. */

@@ -8,8 +8,9 @@ import { type TestApp, testApp } from '../../../testing/app.ts';
 import { type ChatClient, serveChat } from '../../../testing/chat.ts';
 import type { Entered } from '../../../testing/enter.ts';
 import { dataOf } from '../../content/rules/rules.fixtures.ts';
-import { makeModerator } from '../moderation/chat.fixtures.ts';
+import { mainStudio, makeModerator } from '../moderation/chat.fixtures.ts';
 import { CHAT_LIMITS } from './limits.ts';
+import { noteGuests } from './room-people.store.ts';
 
 let app: TestApp;
 let admin: Entered;
@@ -248,4 +249,49 @@ test('guests of one network have one small allowance until it is opened to many;
   expect((await audited('chat.mode')).after).toMatchObject({ sharedNetwork: true });
   await setMode({ sharedNetwork: false });
   await served.close();
+});
+
+test('an account that enters or speaks before anyone has confirmed it is known as that account, with its rank', async () => {
+  const served = await serveChat(app);
+  const [moderator, stranger] = [await app.enter('user'), await app.enter('user')];
+  await makeModerator(app, moderator.accountId);
+  await app.deps.db.execute(sql`update accounts set confirmed = false where id = ${stranger.accountId}`);
+  const client = await served.inside({ token: stranger.token }, { headers: { 'x-forwarded-for': '198.51.100.90' } });
+  const { id } = meOf(client);
+  const seen = async () => {
+    const { account, rank } = dataOf(await app.call(chat.personInChat, { id }, as())).person;
+    return { account, rank };
+  };
+  const known = { account: stranger.username, rank: 0 };
+  const isKnown = () => vi.waitFor(async () => expect(await seen()).toEqual(known));
+  /** As a server of an earlier version noted it. */
+  const forget = () => app.deps.db.execute(sql`update chat_people set account_id = null where id = ${id}`);
+  await isKnown();
+  await forget();
+  await client.enter({ token: stranger.token });
+  await isKnown();
+  await forget();
+  expect(await outcome(client)).toBe('said');
+  expect(await seen()).toEqual(known);
+  await app.deps.db.execute(sql`
+    update accounts set confirmed = true, role = 'operator' where id = ${stranger.accountId}`);
+  expect(await seen()).toEqual({ ...known, rank: 3 });
+  const refused = await app.call(chat.muteChatter, { id, minutes: 1 }, { token: moderator.token });
+  expect(refused.body.code).toBe(50003);
+  await served.close();
+});
+
+test('ten thousand who enter at once are all noted', async () => {
+  const networkKey = randomUUID();
+  const guests = Array.from({ length: 10_000 }, (_, n) => ({
+    id: randomUUID(),
+    accountId: null,
+    guestKey: randomUUID(),
+    networkKey,
+    name: `Crowd ${n}`,
+  }));
+  await noteGuests(app.deps.db, await mainStudio(app), app.clock.now(), guests);
+  const { rows } = await app.deps.db.execute<{ n: number }>(sql`
+    select count(*) as n from chat_people where network_key = ${networkKey}`);
+  expect(rows[0]?.n).toBe(guests.length);
 });

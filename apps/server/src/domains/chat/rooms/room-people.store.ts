@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../db/client.ts';
+import { bare, excluded, insertFrom, recordset, setExcluded } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from '../../../db/sql.ts';
 import { chatModerators, chatPeople } from '../chat.tables.ts';
 import { namesOfStaff, staffNames } from '../published.views.ts';
@@ -43,8 +44,8 @@ export const findMutesAndModerators = async (
   };
 };
 
-/** A guest who has entered a room under a name. */
-export type SeenGuest = { id: string; guestKey: string; networkKey: string; name: string };
+/** A guest who has entered a room under a name, or an account that nobody has confirmed. */
+export type SeenGuest = { id: string; accountId: string | null; guestKey: string; networkKey: string; name: string };
 
 /** Notes guests who have entered, so that every server can say who shares a network. Those who have spoken are known. */
 export const noteGuests = async (
@@ -54,24 +55,19 @@ export const noteGuests = async (
   guests: readonly SeenGuest[],
 ): Promise<void> => {
   const seen = at.toISOString();
+  const { id, accountId, guestKey, networkKey, name, lastAt } = chatPeople;
+  const { from, columns } = recordset({ id, accountId, guestKey, networkKey, name }, guests);
   // In the order in which lines are stored, so that the two never wait for each other in a circle.
-  const rows = guests.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  await db
-    .insert(chatPeople)
-    .values(rows.map((guest) => ({ ...guest, studioId, firstAt: seen, lastAt: seen })))
-    .onConflictDoUpdate({
-      target: chatPeople.id,
-      set: {
-        name: sql`excluded.name`,
-        guestKey: sql`excluded.guest_key`,
-        networkKey: sql`excluded.network_key`,
-        lastAt: sql`greatest(${chatPeople.lastAt}, excluded.last_at)`,
-      },
-    });
+  const inOrder = sql`${from} order by ${columns.id}`;
+  await db.execute(sql`
+    ${insertFrom(chatPeople, { studioId, firstAt: seen, lastAt: seen, ...columns }, inOrder)}
+    on conflict (${bare(id)}) do update set ${setExcluded(name, guestKey, networkKey)},
+      ${bare(accountId)} = coalesce(${excluded(accountId)}, ${accountId}),
+      ${bare(lastAt)} = greatest(${lastAt}, ${excluded(lastAt)})`);
 };
 
 /** How long a guest counts as one of those who are there or have lately been. */
-const LATELY_MS = 24 * 60 * 60 * 1000;
+export const LATELY_MS = 24 * 60 * 60 * 1000;
 /** Guests of a network that are named. */
 const NAMED_MAX = 20;
 

@@ -27,7 +27,7 @@ export const drawerWords = defineWords({
     open: '开放聊天',
     openHint: '关闭后观众只能阅读，工作人员仍可发言。',
     guests: '允许游客发言',
-    guestsHint: '关闭后仅登录用户可以发言。',
+    guestsHint: '关闭后仅已确认的账号可以发言。',
     sharedNetwork: '多名观众共用一个网络',
     sharedNetworkHint: '例如会场或学校。开启后，同一网络的游客每秒共可发送 50 条（平时 5 条），慢速模式按人计算。',
     slow: '慢速模式',
@@ -103,7 +103,7 @@ export const drawerWords = defineWords({
     open: 'Chat is open',
     openHint: 'While closed, viewers can only read. Staff can write.',
     guests: 'Guests can write',
-    guestsHint: 'Otherwise only signed-in users can.',
+    guestsHint: 'Otherwise only confirmed accounts can.',
     sharedNetwork: 'Many viewers share a network',
     sharedNetworkHint:
       'As in a hall or a school. Guests of one network may then send 50 messages per second together instead of 5, and slow mode counts each of them.',

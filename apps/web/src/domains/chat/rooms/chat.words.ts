@@ -34,7 +34,7 @@ export const chatWords: Record<Locale, Words> = {
       flood: '发送太快，请稍后再试。',
       closed: '聊天已关闭，消息未发送。',
       invalid: '消息无法发送。',
-      guests: '当前仅登录用户可以发言。',
+      guests: '当前仅已确认的账号可以发言。',
       network: '您所在网络发送的消息太多，请稍等片刻再发。',
       nickname: '请先填写昵称。',
     },
@@ -48,8 +48,8 @@ export const chatWords: Record<Locale, Words> = {
     personOnly: '换一个昵称或清除浏览器数据后，此人又可以发言。',
     alsoMuted: (count, names) =>
       count === 0
-        ? '该网络近一天没有其他游客。登录用户不受影响。'
-        : `还会禁言该网络近一天的 ${count} 名游客：${names.join('、')}${count > names.length ? ' 等' : ''}。登录用户不受影响。`,
+        ? '该网络近一天没有其他游客。已确认的账号不受影响。'
+        : `还会禁言该网络近一天的 ${count} 名游客：${names.join('、')}${count > names.length ? ' 等' : ''}。已确认的账号不受影响。`,
     reason: '原因',
     reasonHint: '被禁言的人会看到。',
     because: (reason) => `原因：${reason}`,
@@ -78,7 +78,7 @@ export const chatWords: Record<Locale, Words> = {
       flood: 'Too fast: wait a moment.',
       closed: 'The chat is closed. Your message was not sent.',
       invalid: 'This message cannot be sent.',
-      guests: 'Only signed-in users can write.',
+      guests: 'Only confirmed accounts can write.',
       network: 'Too many messages from your network: wait a moment.',
       nickname: 'Enter a nickname first.',
     },
@@ -92,8 +92,8 @@ export const chatWords: Record<Locale, Words> = {
     personOnly: 'They can write again under another nickname or after clearing the browser’s data.',
     alsoMuted: (count, names) =>
       count === 0
-        ? 'No other guest of this network in the last day. Signed-in users are not affected.'
-        : `Also mutes ${count} ${count === 1 ? 'guest' : 'guests'} of this network in the last day: ${names.join(', ')}${count > names.length ? ' …' : ''}. Signed-in users are not affected.`,
+        ? 'No other guest of this network in the last day. Confirmed accounts are not affected.'
+        : `Also mutes ${count} ${count === 1 ? 'guest' : 'guests'} of this network in the last day: ${names.join(', ')}${count > names.length ? ' …' : ''}. Confirmed accounts are not affected.`,
     reason: 'Reason',
     reasonHint: 'Those who are muted see it.',
     because: (reason) => `Reason: ${reason}`,
