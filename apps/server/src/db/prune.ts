@@ -47,7 +47,7 @@ const BATCH = {
 };
 type Batch = RowOf<typeof BATCH>;
 
-/** Deletes one batch from a position on. */
+/** Deletes one batch from a position on. A row that changed meanwhile stays if by its new values it has not expired. */
 const deleteBatch = async (db: Db, past: Expired, from: string | null, rows: number): Promise<Batch> => {
   const after = from === null ? sql`true` : sql`${past.along} >= ${from}::${sql.raw(past.type)}`;
   const within = past.endsAtFirstYoung ? after : sql`${past.expired} and ${after}`;
@@ -62,7 +62,7 @@ const deleteBatch = async (db: Db, past: Expired, from: string | null, rows: num
       order by ${past.along} limit ${rows}
     ), batch as materialized (select row, place from window_ where chosen)
     ${noted}, gone as (
-      delete from ${past.table} where ctid = any (array(select row from batch)) returning 1
+      delete from ${past.table} where ctid = any (array(select row from batch)) and (${past.expired}) returning 1
     )
     select ${list}`,
   );

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { pinChat } from '@onair/contract/chat/chat';
+import { muteChatter, pinChat, unmuteChatter } from '@onair/contract/chat/chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveChat } from '../../../testing/chat.ts';
 import { seedAccounts } from '../../identity/session/session.demo.ts';
 import { findRoom, readEvents } from '../rooms/chat.store.ts';
+import { noteGuests } from '../rooms/room-people.store.ts';
 import { seedChat } from './chat.demo.ts';
 import { guestAuthor, mainStudio, storeLine } from './chat.fixtures.ts';
 import { pruneChat } from './chat-prune.store.ts';
@@ -93,6 +94,56 @@ test('what was done to a line that is forgotten is not replayed', async () => {
   await pruneChat(app.deps);
   const events = await readEvents(app.deps.db, studioId, from - 3, 10);
   expect(events.map(({ event }) => 'line' in event && event.line.content)).toEqual(['kept', 'kept']);
+});
+
+/** Notes guests who have entered, under their names. @returns their ids */
+const enterAs = async (...names: string[]): Promise<string[]> => {
+  const keys = () => ({ id: randomUUID(), accountId: null, guestKey: randomUUID(), networkKey: randomUUID() });
+  const guests = names.map((name) => ({ ...keys(), name: `${name}, noted` }));
+  await noteGuests(app.deps.db, await mainStudio(app), app.deps.now(), guests);
+  return guests.map(({ id }) => id);
+};
+const stillNoted = async (): Promise<string[]> => {
+  const { rows } = await app.deps.db.execute<{ name: string }>(
+    sql`select split_part(name, ',', 1) as name from chat_people where name like '%, noted' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+test('who only entered is forgotten after a day; who spoke or was ever muted is not', async () => {
+  const ids = await enterAs('read', 'spoke', 'muted', 'was muted');
+  const [, spoke = '', ...silenced] = ids;
+  await storeLine(app, { ...guestAuthor(), personId: spoke }, { username: 'spoke, noted' });
+  const { token } = await app.enter('admin');
+  for (const id of silenced) await app.call(muteChatter, { id, minutes: null }, { token });
+  await app.call(unmuteChatter, { id: silenced[1] ?? '' }, { token });
+  app.clock.advance(DAY - 1);
+  await pruneChat(app.deps);
+  expect(await stillNoted()).toEqual(['muted', 'read', 'spoke', 'was muted']);
+  app.clock.advance(2);
+  await enterAs('came later');
+  await pruneChat(app.deps);
+  expect(await stillNoted()).toEqual(['came later', 'muted', 'spoke', 'was muted']);
+});
+
+test('who returns, or is muted, while they are being forgotten stays', async () => {
+  const [returns, muted] = await enterAs('returns', 'is muted');
+  app.clock.advance(DAY + 1);
+  const other = await app.pool.connect();
+  await other.query('begin');
+  await other.query('update chat_people set last_at = $2 where id = $1', [returns, app.deps.now().toISOString()]);
+  await other.query('update chat_people set muted_at = $2 where id = $1', [muted, app.deps.now().toISOString()]);
+  const pruned = pruneChat(app.deps);
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%chat_people%'
+    and datname = current_database()`;
+  try {
+    await expect.poll(async () => (await app.pool.query(waiting)).rowCount).toBe(1);
+  } finally {
+    await other.query('commit');
+    other.release();
+  }
+  await pruned;
+  expect(await stillNoted()).toEqual(expect.arrayContaining(['is muted', 'returns']));
 });
 
 test('lines are deleted in no other way', async () => {

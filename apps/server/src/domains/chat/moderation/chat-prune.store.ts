@@ -5,11 +5,14 @@ import { bare } from '../../../db/rows.ts';
 import { and, eq, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
 import { chatActs, chatLines, chatPeople, chatRooms, chatRuleHits } from '../chat.tables.ts';
+import { LATELY_MS } from '../rooms/room-people.store.ts';
 import { LINES, LINES_BEFORE, prepareWeeks, weeksBefore, weeksEnd } from '../rooms/weeks.store.ts';
 
 /** Retention of rule hits in days. */
 const HITS_DAYS = 30;
 const DAY = 86_400_000;
+/** Guests who only entered are looked for this far back; who was missed for longer goes with the rest. */
+const SILENT_DAYS = 7;
 /** Weeks created in advance, so that lines find their partition even if this job does not run for that long. */
 const WEEKS_AHEAD = 4;
 
@@ -45,6 +48,26 @@ const forgetWeeks = async (db: Db, limit: Date): Promise<void> => {
   await dropPartitions(db, gone);
 };
 
+/**
+ * Deletes people past their retention, and those who only entered once they no longer count as lately seen: a new one
+ * costs a caller nothing. Those who have lines or are muted stay.
+ */
+const forgetPeople = async (db: Db, now: number, limit: Date, signal?: AbortSignal): Promise<void> => {
+  const { id, mutedAt, lastAt } = chatPeople;
+  const hasLines = sql`exists (select from ${chatLines} where ${chatLines.personId} = ${id})`;
+  // The history of who was muted, or named when a network was held, stays with them.
+  const hasActs = sql`exists (select from ${chatActs} where ${chatActs.personId} = ${id})`;
+  const unmutedBefore = (moment: Date) => {
+    const past = olderThan(sql`${chatPeople}`, bare(lastAt), moment);
+    return { ...past, expired: sql`${past.expired} and ${isNull(mutedAt)}` };
+  };
+  await deleteExpired(db, { ...unmutedBefore(limit), only: sql`not ${hasLines}` }, signal);
+  const lately = unmutedBefore(new Date(now - LATELY_MS));
+  const from = new Date(now - LATELY_MS - SILENT_DAYS * DAY).toISOString();
+  const expired = sql`${lately.expired} and ${bare(lastAt)} >= ${from}::timestamptz`;
+  await deleteExpired(db, { ...lately, expired, only: sql`not ${hasLines} and not ${hasActs}` }, signal);
+};
+
 /** Creates the coming weeks, and deletes lines, acts and people past their retention. Muted people are kept. */
 export const pruneChat = async (
   { db, now, config }: Pick<Deps, 'db' | 'now'> & { config: Pick<Deps['config'], 'chatRetentionDays'> },
@@ -57,10 +80,7 @@ export const pruneChat = async (
   await forgetWeeks(db, limit);
   const acts = sql`${chatActs}`;
   await deleteExpired(db, { ...olderThan(acts, bare(chatActs.at), limit), noted: noted(acts) }, signal);
-  const hasLines = sql`exists (select from ${chatLines} where ${chatLines.personId} = ${chatPeople.id})`;
-  const silent = sql`${isNull(chatPeople.mutedAt)} and not ${hasLines}`;
-  const people = olderThan(sql`${chatPeople}`, bare(chatPeople.lastAt), limit);
-  await deleteExpired(db, { ...people, only: silent }, signal);
+  await forgetPeople(db, ms, limit, signal);
   const hitsFrom = new Date(ms - HITS_DAYS * DAY).toISOString().slice(0, 10);
   await db.delete(chatRuleHits).where(lt(chatRuleHits.day, hitsFrom));
 };

@@ -2,18 +2,49 @@ import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { appendActs, lockRoom } from '../moderation/acts.store.ts';
 import type { Identity } from './chat-connection.ts';
+import type { ChatLimits } from './limits.ts';
 import { CHAT_EVENTS, type RoomEvents } from './room-events.ts';
 import { findGuestsOfNetwork, noteGuests, type SeenGuest } from './room-people.store.ts';
+import type { RoomState } from './room-state.ts';
 
 /** Guests who enter within this time are noted together. */
 const NOTE_MS = 500;
+const MINUTE_MS = 60_000;
 /** How long operators are told that a network is held; while it goes on they are told again. */
 const HELD_MS = 60_000;
 /** Networks remembered as told. */
 const TOLD_MAX = 1_000;
 
+type Limits = Pick<ChatLimits, 'notedPerMinute' | 'sharedNotedPerMinute' | 'enteredInAll'>;
+
+/**
+ * Who may be noted: anyone may enter under a new id as often as they like, so a network gets a few of them noted a
+ * minute. Who speaks is stored with the line in any case.
+ */
+const noteAllowance = (limits: Limits, state: Pick<RoomState, 'mode'>) => {
+  const noted = new Map<string, Set<string>>();
+  let inAll = 0;
+  let since = Number.NEGATIVE_INFINITY;
+  return (networkKey: string, personId: string, now: number): boolean => {
+    if (Math.abs(now - since) >= MINUTE_MS) {
+      noted.clear();
+      [inAll, since] = [0, now];
+    }
+    const ids = noted.get(networkKey) ?? new Set<string>();
+    if (ids.has(personId)) return true;
+    const most = state.mode().sharedNetwork ? limits.sharedNotedPerMinute : limits.notedPerMinute;
+    if (ids.size >= most || inAll >= limits.enteredInAll) return false;
+    noted.set(networkKey, ids.add(personId));
+    inAll += 1;
+    return true;
+  };
+};
+
+type Parts = { deps: Deps; limits: Limits; state: Pick<RoomState, 'mode'>; studioId: string };
+
 /** What a room notes about guests besides their lines: who has entered, and networks that speak too much. */
-export const guestNotes = (deps: Deps, studioId: string) => {
+export const guestNotes = ({ deps, limits, state, studioId }: Parts) => {
+  const mayNote = noteAllowance(limits, state);
   const waiting = new Map<string, SeenGuest>();
   const told = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
@@ -47,7 +78,7 @@ export const guestNotes = (deps: Deps, studioId: string) => {
   return {
     /** A person has entered: guests are noted, so that every server can say who shares a network. */
     seen: ({ personId: id, guestKey, networkKey, name, login }: Identity): void => {
-      if (guestKey === null || networkKey === null) return;
+      if (guestKey === null || networkKey === null || !mayNote(networkKey, id, deps.now().getTime())) return;
       waiting.set(id, { id, accountId: login?.session.accountId ?? null, guestKey, networkKey, name });
       timer ??= setTimeout(note, NOTE_MS).unref();
     },

@@ -14,6 +14,9 @@ export type ChatLimits = ConnectionLimits & {
   /** The same in a room whose operators say that many viewers share a network. */
   sharedLinesPerSecond: number;
   sharedLinesBurst: number;
+  /** New ids under which the guests of one network are noted as having entered, a minute; the same when many share it. */
+  notedPerMinute: number;
+  sharedNotedPerMinute: number;
   /** Interval between two frames, and between two inserts of lines. */
   batchMs: number;
   /** Lines in one statement, and lines queued. */
@@ -45,6 +48,8 @@ export const CHAT_LIMITS: ChatLimits = {
   guestLinesBurst: 10,
   sharedLinesPerSecond: 50,
   sharedLinesBurst: 100,
+  notedPerMinute: 20,
+  sharedNotedPerMinute: 200,
   batchMs: 100,
   batchMax: 200,
   waitingMax: 2_000,

@@ -281,6 +281,28 @@ test('an account that enters or speaks before anyone has confirmed it is known a
   await served.close();
 });
 
+test('of the names that one network enters under, a few a minute are noted, more where many share it', async () => {
+  const served = await serveChat(app, { notedPerMinute: 3, sharedNotedPerMinute: 5 });
+  const headers = { 'x-forwarded-for': '198.51.100.95' };
+  const enterAs = async (client: ChatClient, nickname: string, times: number) => {
+    for (let n = 0; n < times; n += 1) await client.enter({ nickname });
+  };
+  await guestOf(served, 'Noted away', '198.51.100.96');
+  const changing = served.client({ headers });
+  await enterAs(changing, 'Noted first', 6);
+  await setMode({ sharedNetwork: true });
+  await changing.until(() => changing.all('events').some(({ events }) => events.some(({ kind }) => kind === 'mode')));
+  await enterAs(changing, 'Noted shared', 3);
+  app.clock.advance(60_000);
+  await enterAs(changing, 'Noted later', 1);
+  await setMode({ sharedNetwork: false });
+  await served.close();
+  const { rows } = await app.deps.db.execute<{ name: string }>(sql`
+    select split_part(name, '#', 1) as name from chat_people where name like 'Noted %' order by 1`);
+  const noted = ['away', ...Array(3).fill('first'), 'later', ...Array(2).fill('shared')];
+  expect(rows.map(({ name }) => name)).toEqual(noted.map((name) => `Noted ${name}`));
+});
+
 test('ten thousand who enter at once are all noted', async () => {
   const networkKey = randomUUID();
   const guests = Array.from({ length: 10_000 }, (_, n) => ({

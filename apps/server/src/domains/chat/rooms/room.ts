@@ -37,7 +37,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
   const { room, recent, state } = await readRoom(deps, id, limits.ringSize);
   const notes = hitNotes(deps, room);
   const messages = messageStorage({ deps, limits, studioId: id, notes });
-  const guests = guestNotes(deps, id);
+  const guests = guestNotes({ deps, limits, state, studioId: id });
   const sender = messageSender({ deps, limits, state, bannedWords, notes, messages, guests });
   const isOperator = ({ identity }: ChatConnection): boolean =>
     identity !== null && state.rankOf(identity) >= OPERATOR_RANK;
