@@ -39,7 +39,7 @@ import { newVapidKeys } from './crypto/web-push.ts';
 import { sql } from './db/sql.ts';
 import { write } from './db/write.ts';
 import { systemActor } from './deps.ts';
-import { deskCases } from './domains/analytics/desk/audit-cases.fixtures.ts';
+import { deskCases } from './domains/analytics/saved/audit-cases.fixtures.ts';
 import { verifyAudit } from './domains/audit/audit-verify.ts';
 import { offer, seen } from './domains/billing/services/services.fixtures.ts';
 import { applicationTools } from './domains/campaigns/campaigns.fixtures.ts';

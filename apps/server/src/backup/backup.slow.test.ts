@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { checkKeys, factOf } from '../db/installation.store.ts';
-import { prepareDays } from '../domains/analytics/intake/days.store.ts';
+import { prepareDays } from '../domains/analytics/collect/days.store.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { BUCKET_FACT, claimStorage } from '../files/storage/claim-storage.ts';
 import { openLog } from '../log.ts';

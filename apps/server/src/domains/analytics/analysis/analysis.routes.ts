@@ -12,14 +12,13 @@ import { attachment } from '../../../files/formats/send-file.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { analysisWords } from './analysis.words.ts';
-import { findAuthors } from './authors.store.ts';
-import { allChainCharts, chainCharts, withOwnSeries } from './chain-growth.ts';
-import { chartRows } from './chart-file.ts';
-import * as charts from './charts.ts';
-import { contributionOf } from './contribution.ts';
+import * as charts from './charts.service.ts';
+import { allChainCharts, chainCharts, readingsOf, withOwnSeries } from './charts.service.ts';
+import { contributionOf } from './contribution.service.ts';
+import { findAuthors } from './contribution.store.ts';
+import { chartRows } from './export.service.ts';
 import { pointRoutes } from './points.routes.ts';
-import { rangePlanner } from './range-planner.ts';
-import { readingsOf } from './readings.ts';
+import { rangePlanner } from './range.service.ts';
 
 /** Charts of the two analysis pages: each takes a few statements over rollups, independent of the number of events. */
 export const analysisRoutes = (mount: Mount, deps: Deps): void => {

@@ -10,7 +10,7 @@ import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { ensureAuthors } from '../../content/index.ts';
-import { eventRecorder } from '../intake/recorder.ts';
+import { eventRecorder } from '../collect/recorder.service.ts';
 import { contributionsOf, roundedTo } from './contribution.rules.ts';
 
 const NOW = Date.parse('2026-11-21T04:17:00Z');

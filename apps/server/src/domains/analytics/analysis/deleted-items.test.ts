@@ -3,7 +3,7 @@ import { listPointEvents } from '@onair/contract/analytics/analysis-points';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import { eventRecorder } from '../intake/recorder.ts';
+import { eventRecorder } from '../collect/recorder.service.ts';
 
 const NOW = Date.parse('2026-11-21T04:20:00Z');
 const HOUR = 3_600_000;

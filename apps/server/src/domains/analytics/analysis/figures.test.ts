@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '../../../demo/prng.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { createContents, ensureAuthors } from '../../content/items/content.store.ts';
-import { eventRecorder } from '../intake/recorder.ts';
+import { eventRecorder } from '../collect/recorder.service.ts';
 import {
   clockIn,
   familyOf,

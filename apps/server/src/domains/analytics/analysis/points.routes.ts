@@ -13,12 +13,18 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
-import { findExposuresFrom } from '../intake/days.store.ts';
-import { findEventPage } from './event-page.ts';
-import { findItemReferrers } from './item-referrers.store.ts';
-import { findPointContents, findTopContents } from './point-contents.store.ts';
-import { type Cursor, countPoint, filingOf, notBefore } from './points.store.ts';
-import { type Span, spanFaults, spanOf } from './span.rules.ts';
+import { findExposuresFrom } from '../collect/days.store.ts';
+import { findEventPage } from './points.service.ts';
+import {
+  type Cursor,
+  countPoint,
+  filingOf,
+  findItemReferrers,
+  findPointContents,
+  findTopContents,
+  notBefore,
+} from './points.store.ts';
+import { type Span, spanFaults, spanOf } from './range.rules.ts';
 
 /** Days for which items are counted by hour of the day. */
 const TOP_DAYS = 31;

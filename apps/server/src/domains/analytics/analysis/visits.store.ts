@@ -4,7 +4,7 @@ import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { bool, float, int, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { between, sql } from '../../../db/sql.ts';
-import { visitorHours, visitorReturns } from '../intake/visits.tables.ts';
+import { visitorHours, visitorReturns } from '../collect/rollups.tables.ts';
 import { wholeDays } from './figures.rules.ts';
 import type { Plan } from './range.rules.ts';
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { demandService } from '../../billing/index.ts';
 import { findAuthorNames } from '../analysis/contribution.store.ts';
-import { rangePlanner } from '../analysis/range-planner.ts';
+import { rangePlanner } from '../analysis/range.service.ts';
 import { type Counted, interestsOf, stepsOf } from './insights.rules.ts';
 import { findAudienceHours, findAudienceSums, findCounted } from './insights.store.ts';
 

@@ -3,9 +3,9 @@ import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { bool, float, int, rowsOf, string } from '../../../db/rows.ts';
 import { and, between, sql } from '../../../db/sql.ts';
-import { type EventKey, eventRows, FAMILIES } from '../analysis/event-rows.store.ts';
 import type { Plan } from '../analysis/range.rules.ts';
-import { visitorHours } from '../intake/visits.tables.ts';
+import { type EventKey, eventRows, FAMILIES } from '../analysis/sums.store.ts';
+import { visitorHours } from '../collect/rollups.tables.ts';
 import type { Counted } from './insights.rules.ts';
 
 const weighed = (counter: string) =>

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { offer, seen, topUp } from '../../billing/services/services.fixtures.ts';
-import { eventRecorder } from '../intake/recorder.ts';
+import { eventRecorder } from '../collect/recorder.service.ts';
 
 const NOW = Date.parse('2026-11-21T04:17:00Z');
 const HOUR = 3_600_000;

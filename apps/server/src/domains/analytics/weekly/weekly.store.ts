@@ -6,9 +6,8 @@ import { installation } from '../../../db/db.tables.ts';
 import { among, bigInt, excluded, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
 import { and, asc, between, eq, sql } from '../../../db/sql.ts';
 import { mailAddresses } from '../../identity/published.views.ts';
-import { weeklyMails } from '../desk/desk.tables.ts';
-import { familyDays } from '../intake/rollups.tables.ts';
-import { visitorHours } from '../intake/visits.tables.ts';
+import { familyDays, visitorHours } from '../collect/rollups.tables.ts';
+import { weeklyMails } from '../saved/saved.tables.ts';
 
 const DAYS = 7;
 

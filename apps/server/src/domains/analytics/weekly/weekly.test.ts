@@ -11,8 +11,8 @@ import { systemActor } from '../../../deps.ts';
 import { workMails } from '../../../mail/add-mail.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openMailbox } from '../../../testing/mailbox.ts';
-import { judgeAlerts } from '../desk/judge-alerts.ts';
-import { sendWeekly, weeklyMail } from './weekly-mail.ts';
+import { judgeAlerts } from '../saved/alerts.jobs.ts';
+import { sendWeekly, weeklyMail } from './weekly.jobs.ts';
 
 const HOUR = 3_600_000;
 /** Monday, 2026-11-23, 08:00 in Shanghai. The week before began on day 20,773. */

@@ -16,8 +16,15 @@ import { batchReads } from '../../../db/list.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { findClicks } from './clicks.store.ts';
-import { findFamilies, findPopular, findRecent, findSummary, momentOf, noteVisit } from './workplace.store.ts';
+import {
+  findClicks,
+  findFamilies,
+  findPopular,
+  findRecent,
+  findSummary,
+  momentOf,
+  noteVisit,
+} from './workplace.store.ts';
 
 /** Pages remembered as recently visited. */
 const RECENT_MAX = 12;

@@ -1,19 +1,19 @@
+import type { ClicksOfDay } from '@onair/contract/analytics/workplace';
 import { RENEWAL_DAYS } from '@onair/contract/billing/services';
 import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items';
 import { type Calendar, dayName } from '../../../calendar.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { deleteExpired } from '../../../db/prune.ts';
-import { bare, bigInt, excluded, int, orNull, rowOf, rowsOf, string, time } from '../../../db/rows.ts';
+import { bare, bigInt, bool, excluded, int, orNull, rowOf, rowsOf, string, time } from '../../../db/rows.ts';
 import { and, desc, eq, gt, gte, isNull, lte, ne, type SQL, sql } from '../../../db/sql.ts';
 import { companyAccount, serviceContracts } from '../../billing/published.views.ts';
 import { campaignNames } from '../../campaigns/published.views.ts';
 import { rankedQueries } from '../../content/index.ts';
 import { contentCounts, contentItems } from '../../content/published.views.ts';
-import { contentHours, filingDays } from '../intake/rollups.tables.ts';
-import { pageVisits } from '../intake/visits.tables.ts';
+import { contentHours, filingDays as f, filingDays, familyHours as h, pageVisits } from '../collect/rollups.tables.ts';
 
 /** The company's clock: the day, the hour, and the same time on the day before. */
-export type Moment = {
+type Moment = {
   now: number;
   day: number;
   hour: number;
@@ -174,4 +174,35 @@ export const insertDemoVisits = async (
       as v (username text, name text, day date, visits integer, at timestamptz)
     join people a on a.username = v.username and a.demo
     on conflict do nothing`);
+};
+
+/** Points of the Workplace's chart. */
+const CHART_DAYS = 8;
+/** Days back to the same weekday. */
+const WEEK = 7;
+
+/**
+ * Clicks of each of the last days, including days without any, oldest first, next to those of the same weekday a week
+ * before; for the current hour, the clicks of a week ago count in proportion.
+ */
+export const findClicks = (db: Queryable, { day, hour, passed }: Moment): Promise<ClicksOfDay[]> => {
+  const [today, weekAgo] = [dayName(day), dayName(day - WEEK)];
+  const clicksOf = (of: SQL) => sql`(select coalesce(sum(${f.clicks}), 0) from ${f} where ${f.day} = ${of})`;
+  const before = clicksOf(sql`d::date - ${WEEK}::integer`);
+  const soFar = sql`(select coalesce(sum(case when ${h.hour} < ${hour} then ${h.clicks} else ${h.clicks} * ${passed}::float8 end), 0)
+    from ${h} where ${h.day} = ${weekAgo} and ${h.hour} <= ${hour})`;
+  const isToday = sql`d::date = ${today}::date`;
+  const shape = {
+    x: string(sql`to_char(d, 'YYYY-MM-DD')`),
+    y: bigInt(clicksOf(sql`d::date`)),
+    partial: bool(isToday),
+    before: bigInt(before),
+    beforeSoFar: bigInt(sql`case when ${isToday} then round(${soFar}::numeric) else ${before} end`),
+  };
+  return rowsOf(
+    db,
+    shape,
+    (list) => sql`
+    select ${list} from generate_series(${dayName(day - CHART_DAYS + 1)}::date, ${today}::date, '1 day') d order by d`,
+  );
 };
