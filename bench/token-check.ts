@@ -1,7 +1,7 @@
 import { inProcessBus } from '../apps/server/src/bus/in-process.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Db } from '../apps/server/src/db/client.ts';
-import { sessionCheck } from '../apps/server/src/domains/identity/session/session-check.ts';
+import { sessionCheck } from '../apps/server/src/domains/identity/session/sessions.service.ts';
 import { folderObjects } from '../apps/server/src/files/objects/folder.ts';
 import { openJobs } from '../apps/server/src/jobs/open-jobs.ts';
 import { openLog } from '../apps/server/src/log.ts';

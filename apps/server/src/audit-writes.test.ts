@@ -51,7 +51,7 @@ import { documentOf, FORM, requested } from './domains/identity/certification/ce
 import { planCases, silentPlanCalls } from './domains/live/schedule/schedule.fixtures.ts';
 import { silentStudioCalls, studioCases } from './domains/live/studios/audit-cases.fixtures.ts';
 import { videoCases } from './domains/live/videos/audit-cases.fixtures.ts';
-import { sameInEveryLanguage, sendMessage } from './domains/notifications/messages/send-message.ts';
+import { sameInEveryLanguage, sendMessage } from './domains/notifications/messages/messages.service.ts';
 import { addStudio, submitted } from './domains/stream-parameters/stream-parameters.fixtures.ts';
 import { picture, sendFile } from './files/uploads/pictures.fixtures.ts';
 import { openTestAccount, PASSWORD, signInAs } from './testing/accounts.ts';

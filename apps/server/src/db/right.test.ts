@@ -159,17 +159,16 @@ const filesWith = (text: RegExp): string[] => {
 test('only these files make an actor whose session is not asked for again', () => {
   expect(filesWith(/by: '(proof|visitor|product)'/)).toEqual([
     'deps.ts',
-    'domains/identity/session/announce.ts',
+    'domains/identity/session/sessions.service.ts',
     'http/receive.ts',
   ]);
-  expect(filesWith(/by: 'account'/)).toEqual(['domains/identity/session/account-actor.store.ts']);
+  expect(filesWith(/by: 'account'/)).toEqual(['domains/identity/session/accounts.store.ts']);
   expect(filesWith(/accountActor\(/)).toEqual(['domains/content/bulk/bulk.ts']);
   // A password, a mailed link, or the link of an invite, which is used up in the same transaction, stands for the session.
   expect(filesWith(/actingAs\(/)).toEqual([
-    'domains/identity/people/invites.ts',
-    'domains/identity/security/password-changes.ts',
-    'domains/identity/session/register.ts',
-    'domains/identity/session/sign-in.ts',
+    'domains/identity/people/invites.service.ts',
+    'domains/identity/security/password-changes.service.ts',
+    'domains/identity/session/sign-in.service.ts',
   ]);
   expect(filesWith(/endingOwnSession\(/)).toEqual(['domains/identity/session/session.routes.ts']);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { SESSIONS_CHANGED } from '../bus/bus.ts';
 import { write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';
-import { sameInEveryLanguage, sendMessage } from '../domains/notifications/messages/send-message.ts';
+import { sameInEveryLanguage, sendMessage } from '../domains/notifications/messages/messages.service.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { serveStream } from '../testing/stream.ts';
 

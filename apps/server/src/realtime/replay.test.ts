@@ -5,7 +5,7 @@ import type { StreamEntry } from '../db/stream.store.ts';
 import { newestEvent, pruneStream } from '../db/stream.store.ts';
 import { STREAM_SUBJECT, write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';
-import { sameInEveryLanguage, sendMessage } from '../domains/notifications/messages/send-message.ts';
+import { sameInEveryLanguage, sendMessage } from '../domains/notifications/messages/messages.service.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { serveStream } from '../testing/stream.ts';
 

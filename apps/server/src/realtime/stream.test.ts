@@ -7,7 +7,7 @@ import { SESSIONS_CHANGED } from '../bus/bus.ts';
 import { sql } from '../db/sql.ts';
 import { write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';
-import { sameInEveryLanguage, sendMessage } from '../domains/notifications/messages/send-message.ts';
+import { sameInEveryLanguage, sendMessage } from '../domains/notifications/messages/messages.service.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { serveStream, streamClient } from '../testing/stream.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '@onair/contract/access';
 import { DEVICE_HEADER, login } from '@onair/contract/identity/session';
-import { hashPassword } from '../domains/identity/security/passwords.ts';
+import { hashPassword } from '../domains/identity/security/passwords.service.ts';
 import { createAccount } from '../domains/identity/session/accounts.store.ts';
 import type { TestApp } from './app.ts';
 

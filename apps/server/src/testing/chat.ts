@@ -5,7 +5,7 @@ import { type ChatGuest, type ChatPosition, chatPath, type FromRoom } from '@ona
 import Fastify from 'fastify';
 import { attachChat } from '../domains/chat/rooms/attach-chat.ts';
 import { CHAT_LIMITS, type ChatLimits } from '../domains/chat/rooms/limits.ts';
-import { sessionCheck } from '../domains/identity/session/session-check.ts';
+import { sessionCheck } from '../domains/identity/session/sessions.service.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import type { TestApp } from './app.ts';
 import { type ClientOptions, socketClient } from './socket-client.ts';

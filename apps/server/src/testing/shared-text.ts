@@ -10,7 +10,7 @@ import type { InLanguage } from '../domains/content/public/reader-pages.ts';
 import { attachSharedTexts } from '../domains/content/shared-text/attach-shared-text.ts';
 import { TEXT_LIMITS, type TextLimits } from '../domains/content/shared-text/limits.ts';
 import { docOf, fragmentOf, writeDoc } from '../domains/content/shared-text/text-doc.ts';
-import { sessionCheck } from '../domains/identity/session/session-check.ts';
+import { sessionCheck } from '../domains/identity/session/sessions.service.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import { socketClient } from './socket-client.ts';
 

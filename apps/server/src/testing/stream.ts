@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Channel, type FromBrowser, type FromServer, STREAM_PATH } from '@onair/contract/channel';
 import Fastify from 'fastify';
-import { sessionCheck } from '../domains/identity/session/session-check.ts';
+import { sessionCheck } from '../domains/identity/session/sessions.service.ts';
 import { attachStream } from '../realtime/channel-stream.ts';
 import { STREAM_LIMITS, type StreamLimits } from '../realtime/limits.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';

@@ -7,8 +7,7 @@ import { findWaiting } from '../../db/waiting.ts';
 import type { Reader } from '../../deps.ts';
 import { type Deciding, ofOthers } from '../identity/index.ts';
 import { orders as o, services as s, topUps as t } from './billing.tables.ts';
-import { TOP_UPS_LINK } from './ledger/top-up-approval.ts';
-import { SERVICES_LINK } from './ledger/watch-balance.ts';
+import { SERVICES_LINK, TOP_UPS_LINK } from './ledger/ledger.service.ts';
 
 /** Large top-ups of others to confirm, unpaid orders, and services with a contract that ends soon. */
 export const openDues = async (db: Queryable, { role }: Reader, now: Date, { decider }: Deciding): Promise<Work[]> => {

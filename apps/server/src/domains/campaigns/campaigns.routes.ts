@@ -18,12 +18,24 @@ import type { Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pageOf } from '../../http/validation.ts';
-import { moveOn, resubmit, sendBack, submit } from './application-acts.ts';
-import { readerOf } from './application-approval.ts';
-import { findApplications, findKeywords } from './application-list.store.ts';
-import { type ApplicationRecord, findApplication, findLatest } from './applications.store.ts';
 import { presentApplication } from './campaigns.rules.ts';
-import { deleteDraft, findDraft, putDraft } from './drafts.store.ts';
+import {
+  advanceApplication,
+  createApplication,
+  readerOf,
+  resubmitApplication,
+  returnApplication,
+} from './campaigns.service.ts';
+import {
+  type ApplicationRecord,
+  deleteDraft,
+  findApplication,
+  findApplications,
+  findDraft,
+  findKeywords,
+  findLatest,
+  putDraft,
+} from './campaigns.store.ts';
 
 /** What each result page shows when no application is named. */
 const RESULTS: Record<'success' | 'error', readonly ApplicationState[]> = {
@@ -46,10 +58,10 @@ export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
   };
 
   mount(submitChannelForm, ({ body: { data, ...flat }, actor, session }) =>
-    submit(deps, actor, session, submittedDraft(data ?? flat)),
+    createApplication(deps, actor, session, submittedDraft(data ?? flat)),
   );
   mount(resubmitChannelForm, ({ params, body, actor, session }) =>
-    resubmit(deps, actor, session, { ...params, ...body }),
+    resubmitApplication(deps, actor, session, { ...params, ...body }),
   );
 
   mount(getChannelDraft, async ({ query, session }) => findDraft(db, await draftOf(session, query.application)));
@@ -81,8 +93,10 @@ export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
     return forReader(record, session);
   });
 
-  mount(moveApplication, ({ params, body, actor, session }) => moveOn(deps, actor, session, { ...params, ...body }));
+  mount(moveApplication, ({ params, body, actor, session }) =>
+    advanceApplication(deps, actor, session, { ...params, ...body }),
+  );
   mount(sendBackApplication, ({ params, body, actor, session }) =>
-    sendBack(deps, actor, session, { ...params, ...body }),
+    returnApplication(deps, actor, session, { ...params, ...body }),
   );
 };

@@ -14,7 +14,7 @@ import {
 import { channelFaultWords } from '@onair/contract/campaigns/channel-form.words';
 import type { Locale } from '@onair/contract/text';
 import { AppError } from '../../errors.ts';
-import type { ApplicationRecord, Made } from './applications.store.ts';
+import type { ApplicationRecord, Made } from './campaigns.store.ts';
 
 /** The move that finishes each step. */
 const FINISHED_BY: Record<ApplicationStep, readonly Made['move'][]> = {

@@ -7,7 +7,7 @@ import { and, isNull, or, sql } from '../../db/sql.ts';
 import { findWaiting } from '../../db/waiting.ts';
 import type { Reader } from '../../deps.ts';
 import { type Deciding, ofOthers } from '../identity/index.ts';
-import { readerOf } from './application-approval.ts';
+import { readerOf } from './campaigns.service.ts';
 import { channelActivities as a } from './campaigns.tables.ts';
 import { WAITING_STATES } from './campaigns.words.ts';
 

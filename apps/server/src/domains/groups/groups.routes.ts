@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import {
   answerInvite,
-  arrangeWorkplace,
-  beginGroup,
-  changeGroup,
-  dissolveGroup,
+  createGroup,
+  deleteGroup,
+  findGroup,
   inviteMembers,
-  readGroup,
   removeMember,
-} from './group-acts.ts';
+  updateGroup,
+  updateWorkplace,
+} from './groups.service.ts';
 import { findAll, findMine, findPeople, findTeamWorkplace } from './groups.store.ts';
 
 export const groupsRoutes = (mount: Mount, deps: Deps): void => {
@@ -20,14 +20,14 @@ export const groupsRoutes = (mount: Mount, deps: Deps): void => {
   mount(groups.myTeams, ({ session }) => findMine(db, 'team', session.accountId));
   mount(groups.listGroups, ({ body, session }) => findAll(db, body.kind ?? null, session.accountId));
   mount(groups.findColleagues, ({ query }) => findPeople(db, (query.text ?? '').trim()));
-  mount(groups.getGroup, ({ params, session }) => readGroup(db, params.id, session));
-  mount(groups.createGroup, ({ body, session, actor }) => beginGroup(deps, actor, session, body));
+  mount(groups.getGroup, ({ params, session }) => findGroup(db, params.id, session));
+  mount(groups.createGroup, ({ body, session, actor }) => createGroup(deps, actor, session, body));
   mount(groups.editGroup, ({ params, body, session, actor }) =>
-    changeGroup(deps, actor, session, { ...body, id: params.id }),
+    updateGroup(deps, actor, session, { ...body, id: params.id }),
   );
-  mount(groups.deleteGroup, ({ params, session, actor }) => dissolveGroup(deps, actor, session, params.id));
+  mount(groups.deleteGroup, ({ params, session, actor }) => deleteGroup(deps, actor, session, params.id));
   mount(groups.arrangeTeam, ({ params, body, session, actor }) =>
-    arrangeWorkplace(deps, actor, session, { ...body, id: params.id }),
+    updateWorkplace(deps, actor, session, { ...body, id: params.id }),
   );
   mount(teamWorkplace, ({ session }) => findTeamWorkplace(db, session.accountId));
   mount(groups.addGroupMembers, ({ params, body, session, actor }) =>

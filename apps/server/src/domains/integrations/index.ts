@@ -1,4 +1,4 @@
 export { tokenCheck, tokensRoutes } from './tokens/tokens.routes.ts';
-export { callWebhooks } from './webhooks/announce.ts';
-export { keepDeliveries, startWebhooks } from './webhooks/delivering.ts';
+export { keepDeliveries, startWebhooks } from './webhooks/webhooks.jobs.ts';
 export { webhooksRoutes } from './webhooks/webhooks.routes.ts';
+export { callWebhooks } from './webhooks/webhooks.service.ts';

@@ -1,10 +1,10 @@
 export { seedAnnouncements } from './announcements/announcements.demo.ts';
 export { announcementsRoutes } from './announcements/announcements.routes.ts';
-export type { MessageWords } from './messages/message.store.ts';
 export { messagesRoutes } from './messages/messages.routes.ts';
+export { type Message, retractMessages, sameInEveryLanguage, sendMessage } from './messages/messages.service.ts';
+export type { MessageWords } from './messages/messages.store.ts';
 export { countUnread, pruneMessages } from './messages/messages.store.ts';
-export { type Message, retractMessages, sameInEveryLanguage, sendMessage } from './messages/send-message.ts';
-export { addPush, followByPush, type Push, type PushOwner } from './push/add-push.ts';
+export { startPush } from './push/push.jobs.ts';
 export { pushRoutes } from './push/push.routes.ts';
+export { addPush, followByPush, type Push, type PushOwner } from './push/push.service.ts';
 export { countFollowers, removeSubscription, removeSubscriptionsOf } from './push/push.store.ts';
-export { startPush } from './push/push-sending.ts';

@@ -8,8 +8,7 @@ import {
 } from '@onair/contract/stream-parameters/changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { demoStory, demoStudios } from './demo-story.ts';
-import { seedParameters } from './stream-parameters.demo.ts';
+import { demoStory, demoStudios, seedParameters } from './stream-parameters.demo.ts';
 import type { Admin } from './stream-parameters.fixtures.ts';
 
 let app: TestApp;

@@ -14,9 +14,6 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pageOf } from '../../http/validation.ts';
-import { findOperations } from './operations.store.ts';
-import { decide, submit } from './parameter-acts.ts';
-import { findStudios } from './profiles.store.ts';
 import {
   numberOf,
   presentChange,
@@ -25,7 +22,14 @@ import {
   stepOf,
   updateContentOf,
 } from './stream-parameters.rules.ts';
-import { findChange, findOpenChanges, findPresentChange } from './stream-parameters.store.ts';
+import { decide, submit } from './stream-parameters.service.ts';
+import {
+  findChange,
+  findOpenChanges,
+  findOperations,
+  findPresentChange,
+  findStudios,
+} from './stream-parameters.store.ts';
 import { parameterWords } from './stream-parameters.words.ts';
 
 /** Rows of the log that come without pages. */

@@ -20,22 +20,23 @@ import type { Mount } from '../../../http/mount.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { decide, submitted } from '../../identity/index.ts';
-import { moneyText } from './balance.words.ts';
+import { ledgerRows } from './export.service.ts';
+import { demandRoom, topUpApproval, watchBalance } from './ledger.service.ts';
 import {
+  appendEntry,
   type EntryFilter,
+  findBalance,
+  findDues,
   findEntries,
   findEntry,
+  lockLedger,
   type Running,
   type Sums,
   sumAll,
   sumEntries,
-} from './entries.store.ts';
-import { appendEntry, findBalance, findDues, lockLedger } from './ledger.store.ts';
-import { ledgerWords } from './ledger.words.ts';
-import { ledgerRows } from './ledger-export.ts';
-import { demandRoom, topUpApproval } from './top-up-approval.ts';
+} from './ledger.store.ts';
+import { ledgerWords, moneyText } from './ledger.words.ts';
 import { findTopUp, findTopUps, insertTopUp, topUpToReader } from './top-ups.store.ts';
-import { watchBalance } from './watch-balance.ts';
 
 /** Of the columns of a sheet, in characters. */
 const WIDTHS = [8, 20, 10, 14, 14, 14, 18, 20, 16, 16, 20, 30];

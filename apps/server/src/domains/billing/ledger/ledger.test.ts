@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { topUp as confirmedTopUp } from '../services/services.fixtures.ts';
-import { moneyText } from './balance.words.ts';
+import { moneyText } from './ledger.words.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['enter']>>;

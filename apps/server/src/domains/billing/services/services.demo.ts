@@ -3,11 +3,11 @@ import { companyCalendar } from '../../../calendar.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { createReviewTodo, demoActors } from '../../identity/index.ts';
+import { topUpApproval } from '../ledger/ledger.service.ts';
 import { appendEntry } from '../ledger/ledger.store.ts';
-import { topUpApproval } from '../ledger/top-up-approval.ts';
 import { findTopUp, insertTopUp } from '../ledger/top-ups.store.ts';
-import { orderService } from './order-acts.ts';
 import { hasServices, insertServices } from './services.demo.store.ts';
+import { orderService } from './services.service.ts';
 import { lockService } from './services.store.ts';
 
 type Offer = {

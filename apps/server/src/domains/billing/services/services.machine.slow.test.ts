@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { acts, balanceOf, DAY, ledgerSums, offer, seen, topUp } from './services.fixtures.ts';
-import { watchServices } from './watch-services.ts';
+import { watchServices } from './services.jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -13,9 +13,8 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
-import { cancelUnpaid, orderService, payUnpaid } from './order-acts.ts';
 import { findOrders, findPending, orderToReader } from './orders.store.ts';
-import { continueService, endService } from './service-acts.ts';
+import { cancelUnpaid, continueService, endService, orderService, payUnpaid } from './services.service.ts';
 import { findServices, type ServiceRow, toReader } from './services.store.ts';
 
 export const servicesRoutes = (mount: Mount, deps: Deps): void => {

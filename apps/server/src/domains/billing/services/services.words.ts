@@ -1,7 +1,7 @@
 import { RENEW_AHEAD_MONTHS } from '@onair/contract/billing/services';
 import { dateFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
-import { moneyText } from '../ledger/balance.words.ts';
+import { moneyText } from '../ledger/ledger.words.ts';
 import type { ServiceRow } from './services.store.ts';
 
 type Title = ServiceRow['title'];

@@ -18,8 +18,8 @@ import { sendPicture } from '../../../files/uploads/send-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { presentInfo, presentRecord } from './certification.rules.ts';
+import { decide, detailOf, opened, reveal, submit } from './certification.service.ts';
 import { findCertificationsOf, findTodos, maySeeDocument } from './certification.store.ts';
-import { decide, detailOf, opened, reveal, submit } from './certification-acts.ts';
 
 /** Certification of accounts: requests with documents, decided by another admin. */
 export const certificationRoutes = (mount: Mount, deps: Deps): void => {

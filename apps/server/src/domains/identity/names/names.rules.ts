@@ -1,7 +1,7 @@
 import type { Role } from '@onair/contract/access';
 import { NICKNAME_MAX } from '@onair/contract/chat/room';
 import { foldWide, type Unit } from '@onair/contract/content/banned-fold';
-import { CONFUSABLES } from './confusables.ts';
+import { CONFUSABLES } from './confusables.rules.ts';
 
 /**
  * Who bears a name. An account's is set by its owner, or by an admin, who also invites: they know whom they name. Guests of

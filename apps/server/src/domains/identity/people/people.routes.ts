@@ -19,15 +19,21 @@ import type { Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
-import { countVisits } from '../profile/activity.store.ts';
-import { proofOfAdmin } from '../security/proof.ts';
-import { changeRole, confirmAccount, openAccount, reissuePassword, setAccountDisabled } from '../session/accounts.ts';
-import { publishSessionChange } from '../session/announce.ts';
+import { countVisits } from '../profile/profile.store.ts';
+import { proofOfAdmin } from '../security/proof.service.ts';
+import {
+  changeRole,
+  confirmAccount,
+  openAccount,
+  reissuePassword,
+  setAccountDisabled,
+} from '../session/accounts.service.ts';
+import { publishSessionChange } from '../session/sessions.service.ts';
 import { endSessionsOf, latestSignIns, livingSessions } from '../session/sessions.store.ts';
-import { inviteRoutes } from './invites.ts';
+import { inviteRoutes } from './invites.service.ts';
+import { changesContacts, editDetails } from './people.service.ts';
 import { findDetails, findPeople, findPerson, findProtection } from './people.store.ts';
 import { peopleWords } from './people.words.ts';
-import { changesContacts, editDetails } from './person-details.ts';
 
 /** Accounts as admins manage them. */
 export const peopleRoutes = (mount: Mount, deps: Deps): void => {

@@ -3,7 +3,7 @@ import { pictureAddress } from '@onair/contract/pictures';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';
-import { demoActors } from '../session/demo-actors.store.ts';
+import { demoActors } from '../session/session.demo.store.ts';
 import { findAvatar, placeDemoPeople, replaceAvatar } from './profile.store.ts';
 
 /** Drawn for the demo company's people by `scripts/make-portraits.mjs`. */

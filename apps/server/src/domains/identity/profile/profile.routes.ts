@@ -22,10 +22,9 @@ import { AppError } from '../../../errors.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { cropOf } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { demandName } from '../names/demand-name.ts';
-import { countVisits, findActivity } from './activity.store.ts';
-import { clearAvatar, publishAccountChange, setAvatar } from './avatar.ts';
-import { findAvatar, findProfile, lockProfile, updateProfile } from './profile.store.ts';
+import { demandName } from '../names/names.service.ts';
+import { clearAvatar, publishAccountChange, setAvatar } from './avatar.service.ts';
+import { countVisits, findActivity, findAvatar, findProfile, lockProfile, updateProfile } from './profile.store.ts';
 import { monthSpans, visitsOf } from './visits.rules.ts';
 
 /** The broken rules, each at its field and in the reader's language. */

@@ -1,5 +1,5 @@
 import type { Visits } from '@onair/contract/identity/profile';
-import type { countVisits, DaySpan } from './activity.store.ts';
+import type { countVisits, DaySpan } from './profile.store.ts';
 
 const PAGES_SHOWN = 3;
 

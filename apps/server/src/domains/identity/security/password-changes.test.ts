@@ -3,7 +3,7 @@ import { changePassword, listSessions, register, userInfo, userMenu } from '@ona
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestAccount, PASSWORD, signInAs, trySignIn } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { openAccount, reissuePassword } from '../session/accounts.ts';
+import { openAccount, reissuePassword } from '../session/accounts.service.ts';
 
 const FRESH = 'N3w!Kettle-2';
 const HOUR = 3_600_000;

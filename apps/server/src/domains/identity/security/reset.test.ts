@@ -13,7 +13,7 @@ import { workMails } from '../../../mail/add-mail.ts';
 import { openTestAccount, PASSWORD, signInAs, trySignIn } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openMailbox } from '../../../testing/mailbox.ts';
-import { setEmailByName } from '../contacts/contacts.ts';
+import { setEmailByName } from '../contacts/contacts.service.ts';
 
 const FRESH = 'N3w!Kettle-2';
 const HOUR = 3_600_000;

@@ -13,9 +13,15 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { promptMailer } from '../../../mail/mailer.ts';
-import { changeOwnPhone, confirmOwnEmail, requestOwnEmail, securityOf } from '../contacts/contacts.ts';
-import { beginTwoStep, renewCodes, resetTwoStepOf, turnOffTwoStep, turnOnTwoStep } from '../two-step/two-step.ts';
-import { proofOfAdmin } from './proof.ts';
+import { changeOwnPhone, confirmOwnEmail, requestOwnEmail, securityOf } from '../contacts/contacts.service.ts';
+import {
+  beginTwoStep,
+  renewCodes,
+  resetTwoStepOf,
+  turnOffTwoStep,
+  turnOnTwoStep,
+} from '../two-step/two-step.service.ts';
+import { proofOfAdmin } from './proof.service.ts';
 
 /** Protection of an account besides its password: second step, phone, address. */
 export const securityRoutes = (mount: Mount, deps: Deps): void => {

@@ -1,10 +1,10 @@
-import type { Role } from '@onair/contract/access';
+import type { Access, Role } from '@onair/contract/access';
 import { maskPhone } from '@onair/contract/identity/masking';
 import type { Profile } from '@onair/contract/identity/session';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, orNull, type RowOf, string } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
-import type { Session } from '../../../deps.ts';
+import { type Actor, type Session, systemActor } from '../../../deps.ts';
 import { accounts } from '../identity.tables.ts';
 import { voidResets } from '../security/resets.store.ts';
 
@@ -154,3 +154,22 @@ export const listAccounts = (db: Queryable) =>
     })
     .from(accounts)
     .orderBy(accounts.createdAt, accounts.id);
+
+/**
+ * An account as the actor of background work that it requested: each `write` checks that its role still has the access.
+ * Null when the account is gone or disabled.
+ */
+export const accountActor = async (
+  db: Queryable,
+  accountId: string,
+  access: Exclude<Access, 'open'>,
+): Promise<(Actor & { session: Session }) | null> => {
+  const { id, username, name, role, disabledAt } = accounts;
+  const [row] = await db
+    .select({ accountId: id, username, name, role })
+    .from(accounts)
+    .where(and(eq(id, accountId), isNull(disabledAt)));
+  if (!row) return null;
+  const rest = { id: row.accountId, accountRole: row.role, mustChangePassword: false, confirmed: true };
+  return { ...systemActor, authority: { by: 'account', access }, session: { ...row, ...rest } };
+};

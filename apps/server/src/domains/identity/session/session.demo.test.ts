@@ -4,8 +4,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInAs, trySignIn } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { openAccount } from './accounts.service.ts';
 import { hasAdmin } from './accounts.store.ts';
-import { openAccount } from './accounts.ts';
 import { dropDemoAccounts, seedAccounts } from './session.demo.ts';
 
 const DAY = 86_400_000;

@@ -20,13 +20,17 @@ import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { changeOwnPassword, readResetLink, requestReset, resetByToken } from '../security/password-changes.ts';
-import { resetMailer } from '../security/reset-mail.ts';
+import {
+  changeOwnPassword,
+  readResetLink,
+  requestReset,
+  resetByToken,
+  resetMailer,
+} from '../security/password-changes.service.ts';
 import { profileOf } from './accounts.store.ts';
-import { endingOwnSession, publishSessionChange } from './announce.ts';
-import { registerAccount } from './register.ts';
+import { endingOwnSession, publishSessionChange } from './sessions.service.ts';
 import { endSessionById, endSessionsOf, livingSessions, setSessionRole } from './sessions.store.ts';
-import { signIn } from './sign-in.ts';
+import { registerAccount, signIn } from './sign-in.service.ts';
 
 export const sessionRoutes = (mount: Mount, deps: Deps): void => {
   const sendReset = resetMailer(deps);

@@ -6,8 +6,8 @@ import { partsOf } from '@onair/contract/typed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestAccount, signInAs } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { changeRole, setAccountDisabled } from './accounts.ts';
-import { sessionCheck } from './session-check.ts';
+import { changeRole, setAccountDisabled } from './accounts.service.ts';
+import { sessionCheck } from './sessions.service.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -2,7 +2,7 @@ import { failures, SUCCESS } from '@onair/contract/failure';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestAccount, PASSWORD, signInAs, trySignIn } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { pruneSignIn } from './session.prune.ts';
+import { pruneSignIn } from './sessions.jobs.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

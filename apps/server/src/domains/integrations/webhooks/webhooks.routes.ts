@@ -19,8 +19,8 @@ import { AppError, invalidField } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { filled } from '../../../http/validation.ts';
 import { integrationWords } from '../integrations.words.ts';
-import { deliver, deliveries } from './announce.ts';
-import { mayDeliverTo } from './delivering.ts';
+import { mayDeliverTo } from './webhooks.jobs.ts';
+import { deliver, deliveries } from './webhooks.service.ts';
 import {
   deleteWebhook,
   findDeliveries,

@@ -8,7 +8,7 @@ import { failures } from '@onair/contract/failure';
 import * as webhook from '@onair/contract/integrations/webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { keepDeliveries, mayDeliverTo, startWebhooks } from './delivering.ts';
+import { keepDeliveries, mayDeliverTo, startWebhooks } from './webhooks.jobs.ts';
 
 type Call = { headers: IncomingHttpHeaders; body: string };
 type Receiver = { url: string; calls: Call[]; answer: (response: ServerResponse) => void; close(): Promise<void> };

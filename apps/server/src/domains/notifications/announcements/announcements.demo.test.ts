@@ -2,7 +2,7 @@ import { listAnnouncements } from '@onair/contract/notifications/announcements';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { demoActors } from '../../identity/session/demo-actors.store.ts';
+import { demoActors } from '../../identity/session/session.demo.store.ts';
 import { seedAnnouncements } from './announcements.demo.ts';
 
 let app: TestApp;

@@ -13,8 +13,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
-import type { MessageWords } from '../messages/message.store.ts';
-import { retractMessages, sameInEveryLanguage, sendMessage } from '../messages/send-message.ts';
+import { retractMessages, sameInEveryLanguage, sendMessage } from '../messages/messages.service.ts';
+import type { MessageWords } from '../messages/messages.store.ts';
 import {
   type AnnouncementDraft,
   findAnnouncements,

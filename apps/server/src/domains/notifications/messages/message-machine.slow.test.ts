@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { sameInEveryLanguage, sendMessage } from './send-message.ts';
+import { sameInEveryLanguage, sendMessage } from './messages.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {

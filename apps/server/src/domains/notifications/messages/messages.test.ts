@@ -12,8 +12,8 @@ import { sql } from '../../../db/sql.ts';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { type Message, retractMessages, sameInEveryLanguage, sendMessage } from './messages.service.ts';
 import { pruneMessages } from './messages.store.ts';
-import { type Message, retractMessages, sameInEveryLanguage, sendMessage } from './send-message.ts';
 
 let app: TestApp;
 let me: Awaited<ReturnType<TestApp['enter']>>;

@@ -13,8 +13,8 @@ import { workMails } from '../../../mail/add-mail.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openMailbox } from '../../../testing/mailbox.ts';
 import { openPushService } from '../../../testing/push-receiver.ts';
-import { startPush } from '../push/push-sending.ts';
-import { type Message, sameInEveryLanguage, sendMessage } from './send-message.ts';
+import { startPush } from '../push/push.jobs.ts';
+import { type Message, sameInEveryLanguage, sendMessage } from './messages.service.ts';
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof openPushService>>;

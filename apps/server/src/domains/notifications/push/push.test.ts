@@ -6,9 +6,8 @@ import { systemActor } from '../../../deps.ts';
 import { isPublic } from '../../../http/outbound.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openPushService } from '../../../testing/push-receiver.ts';
-import { addPush } from './add-push.ts';
-import { vapidKeys } from './push-keys.ts';
-import { mayPushTo, startPush } from './push-sending.ts';
+import { mayPushTo, startPush } from './push.jobs.ts';
+import { addPush, vapidKeys } from './push.service.ts';
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof openPushService>>;
