@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pruneChat } from '../domains/chat/moderation/chat-prune.store.ts';
+import { pruneChat } from '../domains/chat/moderation/chat.jobs.store.ts';
 import { pruneHistory } from '../domains/live/studios/history.store.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { sql } from './sql.ts';

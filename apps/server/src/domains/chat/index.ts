@@ -1,6 +1,5 @@
-export { seedChat } from './moderation/chat.demo.ts';
+export { type DemoChatter, demoChatters, seedChat } from './moderation/chat.demo.ts';
+export { pruneChat } from './moderation/chat.jobs.store.ts';
 export { chatRoutes } from './moderation/chat.routes.ts';
-export { pruneChat } from './moderation/chat-prune.store.ts';
-export { type DemoChatter, demoChatters } from './moderation/demo-lines.ts';
-export { attachChat } from './rooms/attach-chat.ts';
-export { openChatHits } from './rooms/hits.store.ts';
+export { openChatHits } from './rooms/chat.store.ts';
+export { attachChat } from './rooms/connection.service.ts';

@@ -5,11 +5,10 @@ import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveChat } from '../../../testing/chat.ts';
 import { seedAccounts } from '../../identity/session/session.demo.ts';
-import { findRoom, readEvents } from '../rooms/chat.store.ts';
-import { noteGuests } from '../rooms/room-people.store.ts';
+import { findRoom, noteGuests, readEvents } from '../rooms/chat.store.ts';
 import { seedChat } from './chat.demo.ts';
 import { guestAuthor, mainStudio, storeLine } from './chat.fixtures.ts';
-import { pruneChat } from './chat-prune.store.ts';
+import { pruneChat } from './chat.jobs.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { migrate } from '../../../db/migrate.ts';
 import { openLog } from '../../../log.ts';
 import { ask, temporaryFolder } from '../../../testing/data-folder.ts';
 import { createDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { pruneChat } from './chat-prune.store.ts';
+import { pruneChat } from './chat.jobs.store.ts';
 
 // The chat of an installation that was there before lines were stored by weeks.
 const root = temporaryFolder();

@@ -6,14 +6,37 @@ import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
 import { findRecognition } from '../../identity/index.ts';
-import { type ChatRoom, findMainRoom, findRoom } from '../rooms/chat.store.ts';
-import { countWaiting } from '../rooms/hits.store.ts';
-import { chatRows } from './chat-export.ts';
+import { type ChatRoom, countWaiting, findMainRoom, findRoom } from '../rooms/chat.store.ts';
+import {
+  addModerator,
+  collect,
+  decideLine,
+  deleteLine,
+  handle,
+  mute,
+  pin,
+  reachOf,
+  removeModerator,
+  restoreLine,
+  saveMode,
+  uncollect,
+  unmute,
+  unpin,
+} from './chat.service.ts';
+import {
+  actsOn,
+  countLines,
+  findCollected,
+  findLines,
+  findModerators,
+  findMuted,
+  findMutedWith,
+  findPerson,
+  findSpan,
+  linesOf,
+} from './chat.store.ts';
 import { chatPageWords } from './chat-page.words.ts';
-import { collect, decideLine, deleteLine, handle, pin, restoreLine, uncollect, unpin } from './line-acts.ts';
-import { countLines, findCollected, findLines, findSpan, linesOf } from './lines.store.ts';
-import { actsOn, findModerators, findMuted, findMutedWith, findPerson } from './people.store.ts';
-import { addModerator, mute, reachOf, removeModerator, saveMode, unmute } from './room-acts.ts';
+import { chatRows } from './export.service.ts';
 
 /** Of the columns of a sheet, in characters. */
 const WIDTHS = [8, 20, 20, 10, 60, 40, 12, 10, 20];

@@ -1,11 +1,88 @@
+import { permits } from '@onair/contract/access';
 import type { ChatEvent, ChatLine } from '@onair/contract/chat/line';
+import { codeOf } from '@onair/contract/typed';
+import type { Work } from '@onair/contract/work/work';
+import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
-import { among, bare, bigInt, bool, knownRows, orNull, type RowOf, same } from '../../../db/rows.ts';
-import { and, desc, eq, gt, ne, type SQL, sql } from '../../../db/sql.ts';
-import { studioNames } from '../../live/published.views.ts';
-import { chatActs, chatLines, chatPeople, chatRooms } from '../chat.tables.ts';
-import type { RoomEvent } from './room-events.ts';
-import { isMissingPartition, prepareWeeks } from './weeks.store.ts';
+import { createPartitions, type Partition, partitionsOf } from '../../../db/partitions.store.ts';
+import {
+  among,
+  bare,
+  bigInt,
+  bool,
+  excluded,
+  insertFrom,
+  knownRows,
+  orNull,
+  type RowOf,
+  recordset,
+  same,
+  setExcluded,
+} from '../../../db/rows.ts';
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from '../../../db/sql.ts';
+import { findWaiting } from '../../../db/waiting.ts';
+import type { Reader } from '../../../deps.ts';
+import { studioNames as s, studioNames } from '../../live/published.views.ts';
+import {
+  chatActs,
+  chatLines,
+  chatModerators,
+  chatPeople,
+  chatRooms,
+  chatRuleHits,
+  chatLines as l,
+} from '../chat.tables.ts';
+import { namesOfStaff, staffNames } from '../published.views.ts';
+import type { Mute, RoomEvent } from './room.service.ts';
+
+/** Lines are partitioned by week, from Monday to Monday in UTC. */
+export const LINES = 'chat_lines';
+/** The partition of lines that are older than the partitioning. */
+export const LINES_BEFORE = `${LINES}_before`;
+
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
+/** The first Monday of the epoch. */
+const MONDAY = 4 * DAY;
+
+const mondayOf = (moment: Date): number => MONDAY + Math.floor((moment.getTime() - MONDAY) / WEEK) * WEEK;
+
+const nameOf = (monday: number): string => `${LINES}_${dayName(monday / DAY).replaceAll('-', '')}`;
+
+const weekFrom = (monday: number): Partition => ({
+  name: nameOf(monday),
+  from: new Date(monday).toISOString(),
+  until: new Date(monday + WEEK).toISOString(),
+});
+
+/** Creates the missing partitions for the week of an instant and the weeks after it. */
+export const prepareWeeks = async (db: Db, moment: Date, ahead = 0): Promise<void> => {
+  const names = await partitionsOf(db, LINES);
+  // The old partition ends where the first week begins.
+  const first = names.includes(LINES_BEFORE) ? (names.toSorted()[0] ?? '') : '';
+  const weeks = Array.from({ length: ahead + 1 }, (_, n) => weekFrom(mondayOf(moment) + n * WEEK));
+  await createPartitions(
+    db,
+    LINES,
+    weeks.filter(({ name }) => name >= first),
+  );
+};
+
+/** The last Monday at or before an instant: the end of the last whole week. */
+export const weeksEnd = (moment: Date): Date => new Date(mondayOf(moment));
+
+/** Names of the partitions whose lines are all older than that Monday. */
+export const weeksBefore = async (db: Db, end: Date): Promise<string[]> => {
+  const names = await partitionsOf(db, LINES);
+  const gone = names.filter((name) => name < nameOf(end.getTime()));
+  return gone.length > 0 && names.includes(LINES_BEFORE) ? [LINES_BEFORE, ...gone] : gone;
+};
+
+/** Whether the error means that the week of a line has no partition yet. */
+const isMissingPartition = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((codeOf(error) === '23514' && /^no partition of relation "chat_lines" /.test(error.message)) ||
+    isMissingPartition(error.cause));
 
 /** A stored room. `slug` is the studio's in addresses; events up to `pruned` may have been deleted. */
 const ROOM = {
@@ -227,4 +304,118 @@ export const insertLines = async (
     await prepareWeeks(db, at);
     return runChatSay(db, values);
   }
+};
+
+export type LineHit = { id: string; disguised: boolean };
+
+/** Records that recognition hit lines, for the cards of its two rules. */
+export const noteLineHits = async (db: Queryable, day: string, hits: readonly LineHit[]): Promise<void> => {
+  const noted = hits.flatMap(({ id: lineId, disguised }) => [
+    { rule: 'banned', day, lineId },
+    ...(disguised ? [{ rule: 'multilingual', day, lineId }] : []),
+  ]);
+  if (noted.length > 0) await db.insert(chatRuleHits).values(noted).onConflictDoNothing();
+};
+
+/** Held lines of a room. */
+export const countWaiting = (db: Queryable, studioId: string): Promise<number> =>
+  db.$count(l, and(eq(l.studioId, studioId), eq(l.review, 'pending')));
+
+/** Chat lines that were hit by a banned word and await a decision. */
+export const openChatHits = async (db: Queryable, { role }: Reader): Promise<Work[]> => {
+  if (!permits('chat', role)) return [];
+  const from = sql`${l} join ${s} on ${eq(s.id, l.studioId)} where ${eq(l.review, 'pending')}`;
+  const found = await findWaiting(db, { name: s.slug, since: l.saidAt }, from);
+  if (!found) return [];
+  const { count, since, first } = found;
+  return [{ kind: 'chatHits', count, since, link: `/dashboard/monitor?studio=${first}` }];
+};
+
+/** Names of staff and of a room's moderators. */
+export const findStaffNames = async (db: Queryable, studioId: string): Promise<string[]> => {
+  const staff = await db
+    .select({ name: staffNames.name, username: staffNames.username, mailbox: staffNames.mailbox })
+    .from(staffNames)
+    .where(or(isNull(staffNames.studioId), eq(staffNames.studioId, studioId)));
+  return staff.flatMap(namesOfStaff);
+};
+
+/** Whether a person is muted at a moment. */
+export const isMutedAt = (now: Date) =>
+  and(isNotNull(chatPeople.mutedAt), or(isNull(chatPeople.mutedUntil), gt(chatPeople.mutedUntil, now.toISOString())));
+
+/** Who is currently muted, until when (null: forever), and which accounts moderate the room. */
+export const findMutesAndModerators = async (
+  db: Queryable,
+  studioId: string,
+  now: Date,
+): Promise<{ muted: Map<string, Mute>; moderators: string[] }> => {
+  const muted = await db
+    .select({
+      id: chatPeople.id,
+      until: chatPeople.mutedUntil,
+      guestKey: chatPeople.mutedGuestKey,
+      networkKey: chatPeople.mutedNetworkKey,
+      reason: chatPeople.mutedReason,
+    })
+    .from(chatPeople)
+    .where(and(eq(chatPeople.studioId, studioId), isMutedAt(now)));
+  const moderators = await db
+    .select({ id: chatModerators.accountId })
+    .from(chatModerators)
+    .where(eq(chatModerators.studioId, studioId));
+  return {
+    muted: new Map(muted.map(({ id, ...mute }) => [id, mute])),
+    moderators: moderators.map(({ id }) => id),
+  };
+};
+
+/** A guest who has entered a room under a name, or an account that nobody has confirmed. */
+export type SeenGuest = { id: string; accountId: string | null; guestKey: string; networkKey: string; name: string };
+
+/** Notes guests who have entered, so that every server can say who shares a network. Those who have spoken are known. */
+export const noteGuests = async (
+  db: Queryable,
+  studioId: string,
+  at: Date,
+  guests: readonly SeenGuest[],
+): Promise<void> => {
+  const seen = at.toISOString();
+  const { id, accountId, guestKey, networkKey, name, lastAt } = chatPeople;
+  const { from, columns } = recordset({ id, accountId, guestKey, networkKey, name }, guests);
+  // In the order in which lines are stored, so that the two never wait for each other in a circle.
+  const inOrder = sql`${from} order by ${columns.id}`;
+  await db.execute(sql`
+    ${insertFrom(chatPeople, { studioId, firstAt: seen, lastAt: seen, ...columns }, inOrder)}
+    on conflict (${bare(id)}) do update set ${setExcluded(name, guestKey, networkKey)},
+      ${bare(accountId)} = coalesce(${excluded(accountId)}, ${accountId}),
+      ${bare(lastAt)} = greatest(${lastAt}, ${excluded(lastAt)})`);
+};
+
+/** How long a guest counts as one of those who are there or have lately been. */
+export const LATELY_MS = 24 * 60 * 60 * 1000;
+/** Guests of a network that are named. */
+const NAMED_MAX = 20;
+
+type Network = { studioId: string; networkKey: string; now: Date; except?: string };
+
+/** Guests who have lately been seen in a room from one network, the latest first, and how many they are. */
+export const findGuestsOfNetwork = async (
+  db: Queryable,
+  { studioId, networkKey, now, except }: Network,
+): Promise<{ count: number; guests: { id: string; name: string; lastAt: string }[] }> => {
+  const since = new Date(now.getTime() - LATELY_MS).toISOString();
+  const where = and(
+    eq(chatPeople.studioId, studioId),
+    eq(chatPeople.networkKey, networkKey),
+    gt(chatPeople.lastAt, since),
+    except === undefined ? undefined : ne(chatPeople.id, except),
+  );
+  const guests = await db
+    .select({ id: chatPeople.id, name: chatPeople.name, lastAt: chatPeople.lastAt })
+    .from(chatPeople)
+    .where(where)
+    .orderBy(desc(chatPeople.lastAt), chatPeople.id)
+    .limit(NAMED_MAX);
+  return { count: guests.length < NAMED_MAX ? guests.length : await db.$count(chatPeople, where), guests };
 };

@@ -9,8 +9,8 @@ import { type ChatClient, serveChat } from '../../../testing/chat.ts';
 import type { Entered } from '../../../testing/enter.ts';
 import { dataOf } from '../../content/rules/rules.fixtures.ts';
 import { mainStudio, makeModerator } from '../moderation/chat.fixtures.ts';
-import { CHAT_LIMITS } from './limits.ts';
-import { noteGuests } from './room-people.store.ts';
+import { noteGuests } from './chat.store.ts';
+import { CHAT_LIMITS } from './limits.rules.ts';
 
 let app: TestApp;
 let admin: Entered;

@@ -1,7 +1,7 @@
 import type { Bus } from '../../../bus/bus.ts';
 import { LIVE_CHANGED } from '../../live/index.ts';
-import { type ChatConnection, chatFrame } from './chat-connection.ts';
-import type { Rooms } from './rooms.ts';
+import { type ChatConnection, chatFrame } from './connection.service.ts';
+import type { Rooms } from './rooms.service.ts';
 
 /** Sends to a room whether its studio is live, its title, and the number of viewers. */
 export const liveStatus = (bus: Bus, rooms: Pick<Rooms, 'all'>) => {

@@ -5,8 +5,7 @@ import { bare } from '../../../db/rows.ts';
 import { and, eq, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
 import { chatActs, chatLines, chatPeople, chatRooms, chatRuleHits } from '../chat.tables.ts';
-import { LATELY_MS } from '../rooms/room-people.store.ts';
-import { LINES, LINES_BEFORE, prepareWeeks, weeksBefore, weeksEnd } from '../rooms/weeks.store.ts';
+import { LATELY_MS, LINES, LINES_BEFORE, prepareWeeks, weeksBefore, weeksEnd } from '../rooms/chat.store.ts';
 
 /** Retention of rule hits in days. */
 const HITS_DAYS = 30;

@@ -1,11 +1,10 @@
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { appendActs, lockRoom } from '../moderation/acts.store.ts';
-import type { Identity } from './chat-connection.ts';
-import type { ChatLimits } from './limits.ts';
-import { CHAT_EVENTS, type RoomEvents } from './room-events.ts';
-import { findGuestsOfNetwork, noteGuests, type SeenGuest } from './room-people.store.ts';
-import type { RoomState } from './room-state.ts';
+import { appendActs, lockRoom } from '../moderation/chat.store.ts';
+import { findGuestsOfNetwork, noteGuests, type SeenGuest } from './chat.store.ts';
+import type { Identity } from './connection.service.ts';
+import type { ChatLimits } from './limits.rules.ts';
+import { CHAT_EVENTS, type RoomEvents, type RoomState } from './room.service.ts';
 
 /** Guests who enter within this time are noted together. */
 const NOTE_MS = 500;

@@ -15,11 +15,10 @@ import type { Protocol } from '../../../realtime/socket-server.ts';
 import { pathOf } from '../../../realtime/upgrade.ts';
 import { findRoomBySlug } from './chat.store.ts';
 import { chatWords } from './chat.words.ts';
-import { type ChatConnection, chatFrame } from './chat-connection.ts';
-import type { Identification, Identify } from './identify.ts';
-import type { connectionCount } from './limits.ts';
-import type { Room } from './room.ts';
-import type { Rooms } from './rooms.ts';
+import { type ChatConnection, chatFrame, type Identification, type Identify } from './connection.service.ts';
+import type { connectionCount } from './limits.rules.ts';
+import type { Room } from './room.service.ts';
+import type { Rooms } from './rooms.service.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Longer than any nickname that normalizes to a valid one. */

@@ -1,9 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { findSeqs } from './chat.store.ts';
-import type { ChatLimits } from './limits.ts';
-import { openRoom, type Room } from './room.ts';
-import { CHAT_EVENTS } from './room-events.ts';
-import type { BannedWords } from './word-filter.ts';
+import type { ChatLimits } from './limits.rules.ts';
+import type { BannedWords } from './messages.service.ts';
+import { CHAT_EVENTS, openRoom, type Room } from './room.service.ts';
 
 /**
  * The rooms of this process: opened when the first connection enters, closed a while after the last one left. Each

@@ -2,8 +2,7 @@ import { companyCalendar } from '../../../calendar.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { sendMessage } from '../../notifications/index.ts';
-import type { ChatRoom } from './chat.store.ts';
-import { countWaiting, type LineHit, noteLineHits } from './hits.store.ts';
+import { type ChatRoom, countWaiting, type LineHit, noteLineHits } from './chat.store.ts';
 
 /** The message to admins when the first line of a room is held. */
 const notice = {
