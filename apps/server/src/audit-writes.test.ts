@@ -40,7 +40,7 @@ import { sql } from './db/sql.ts';
 import { write } from './db/write.ts';
 import { systemActor } from './deps.ts';
 import { deskCases } from './domains/analytics/saved/audit-cases.fixtures.ts';
-import { verifyAudit } from './domains/audit/audit-verify.ts';
+import { verifyAudit } from './domains/audit/audit.service.ts';
 import { offer, seen } from './domains/billing/services/services.fixtures.ts';
 import { applicationTools } from './domains/campaigns/campaigns.fixtures.ts';
 import { chatCases } from './domains/chat/moderation/audit-cases.fixtures.ts';

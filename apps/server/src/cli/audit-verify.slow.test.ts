@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';
-import { headsFile, noteHead } from '../domains/audit/audit-heads.ts';
+import { headsFile, noteHead } from '../domains/audit/audit.service.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { programEnvironment } from '../testing/program-environment.ts';
 

@@ -8,7 +8,7 @@ import { failures, SUCCESS } from '@onair/contract/failure';
 import { userInfo } from '@onair/contract/identity/session';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAudit } from '../domains/audit/audit-verify.ts';
+import { verifyAudit } from '../domains/audit/audit.service.ts';
 import { openTestAccount, signInAs, trySignIn } from '../testing/accounts.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { enrol } from '../testing/authenticator.ts';

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
 import { verifyRollups } from '../domains/analytics/collect/rollup-check.fixtures.ts';
-import { verifyAudit } from '../domains/audit/audit-verify.ts';
+import { verifyAudit } from '../domains/audit/audit.service.ts';
 import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
 import { afterAll, expect, test } from 'vitest';
-import { verifyAudit } from '../domains/audit/audit-verify.ts';
+import { verifyAudit } from '../domains/audit/audit.service.ts';
 import { temporaryFolder } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { startProcess } from '../testing/server-process.ts';

@@ -1,4 +1,4 @@
-import { verifyAudit } from '../domains/audit/audit-verify.ts';
+import { verifyAudit } from '../domains/audit/audit.service.ts';
 import { eventually } from '../testing/eventually.ts';
 import type { Site } from './site.fixtures.ts';
 import type { Trial } from './site-trial.fixtures.ts';

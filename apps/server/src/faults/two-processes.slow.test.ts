@@ -3,7 +3,7 @@ import { createPolicy, editPolicy, getPolicy } from '@onair/contract/content/pol
 import { logout, userInfo } from '@onair/contract/identity/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
-import { verifyAudit } from '../domains/audit/audit-verify.ts';
+import { verifyAudit } from '../domains/audit/audit.service.ts';
 import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, runToEnd, type ServerProcess } from '../testing/server-process.ts';

@@ -6,7 +6,7 @@ import { networkOf } from '@onair/contract/network';
 import { health } from '@onair/contract/system/system';
 import { describe, expect, test } from 'vitest';
 import { inProcessBus } from '../bus/in-process.ts';
-import { readiness } from '../domains/system/readiness.ts';
+import { readiness } from '../domains/system/readiness.service.ts';
 import { openLog } from '../log.ts';
 import { releaseStartMemory } from '../memory.ts';
 import { testApp } from '../testing/app.ts';

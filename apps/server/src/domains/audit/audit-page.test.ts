@@ -6,7 +6,7 @@ import { write } from '../../db/write.ts';
 import { type Actor, systemActor } from '../../deps.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { onDatabase } from '../../testing/one-postgres.ts';
-import { auditReadings, verifyDaily } from './audit-verification.ts';
+import { auditReadings, verifyDaily } from './audit.service.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['enter']>>;

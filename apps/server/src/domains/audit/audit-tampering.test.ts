@@ -8,8 +8,7 @@ import { write } from '../../db/write.ts';
 import { systemActor } from '../../deps.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { onDatabase } from '../../testing/one-postgres.ts';
-import { noteHead, readHeads } from './audit-heads.ts';
-import { verifyAudit } from './audit-verify.ts';
+import { noteHead, readHeads, verifyAudit } from './audit.service.ts';
 
 const ROWS = 120;
 let app: TestApp;

@@ -8,8 +8,7 @@ import { sql } from '../../db/sql.ts';
 import { write } from '../../db/write.ts';
 import { systemActor } from '../../deps.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { headsFile, noteHead, readHeads } from './audit-heads.ts';
-import { verifyAudit } from './audit-verify.ts';
+import { headsFile, noteHead, readHeads, verifyAudit } from './audit.service.ts';
 
 let app: TestApp;
 let dataDir: string;

@@ -13,10 +13,10 @@ import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { sheetExport } from '../../http/sheet-export.ts';
+import { auditVerifier } from './audit.service.ts';
+import { findAudit, findAuditRow, searchOf } from './audit.store.ts';
 import { auditWords } from './audit.words.ts';
-import { auditSheet } from './audit-export.ts';
-import { findAudit, findAuditRow, searchOf } from './audit-list.store.ts';
-import { auditVerifier } from './audit-verification.ts';
+import { auditSheet } from './export.service.ts';
 import { findSubjectNames, keyOf } from './subject-names.store.ts';
 
 const checkDays = ({ from, to }: AuditFilter, locale: Locale): void => {

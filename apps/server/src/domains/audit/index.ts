@@ -1,5 +1,11 @@
 export { auditRoutes } from './audit.routes.ts';
+export {
+  type AuditFault,
+  auditReadings,
+  headsFile,
+  noteHead,
+  readHeads,
+  verifyAudit,
+  verifyDaily,
+} from './audit.service.ts';
 export { hasLog } from './audit.store.ts';
-export { headsFile, noteHead, readHeads } from './audit-heads.ts';
-export { auditReadings, verifyDaily } from './audit-verification.ts';
-export { type AuditFault, verifyAudit } from './audit-verify.ts';

@@ -8,8 +8,8 @@ import { invalidField } from '../../errors.ts';
 import { sendFailure } from '../../http/envelope.ts';
 import type { Mount } from '../../http/mount.ts';
 import { rateLimit } from '../../http/rate.ts';
+import type { Framing } from './embedding.service.ts';
 import { findPolicy, lockPolicy, savePolicy } from './embedding.store.ts';
-import type { Framing } from './framing.ts';
 import { CACHE_SECONDS, type Embeddable, namedBy, oembedOf, xmlOf } from './oembed.rules.ts';
 
 const embeddingWords: Record<Locale, { noOrigin: string; outdated: string }> = {

@@ -1,3 +1,3 @@
 export { embeddingRoutes } from './embedding.routes.ts';
-export { type Framing, framePage, openFraming } from './framing.ts';
+export { type Framing, framePage, openFraming } from './embedding.service.ts';
 export type { Embeddable } from './oembed.rules.ts';

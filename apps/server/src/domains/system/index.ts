@@ -1,3 +1,3 @@
 export { shellRoutes } from './shell.routes.ts';
+export { watchStorage } from './system.jobs.ts';
 export { systemRoutes } from './system.routes.ts';
-export { watchStorage } from './watch-storage.ts';

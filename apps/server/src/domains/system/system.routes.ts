@@ -6,7 +6,7 @@ import type { Obstacle } from '../../db/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
-import { readiness } from './readiness.ts';
+import { readiness } from './readiness.service.ts';
 import { demoHistoryOf, obstacleOf } from './system.store.ts';
 
 /** Why the server is not ready, for its operators. */

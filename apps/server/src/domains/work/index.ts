@@ -1,2 +1,2 @@
-export { seedTalk, talkRoutes } from './talk.ts';
+export { seedTalk, talkRoutes } from './comments.service.ts';
 export { openWorkFor, workRoutes } from './work.routes.ts';

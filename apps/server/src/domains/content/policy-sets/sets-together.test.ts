@@ -9,7 +9,7 @@ import { sql } from '../../../db/sql.ts';
 import type { StreamEntry } from '../../../db/stream.store.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { verifyAudit } from '../../audit/audit-verify.ts';
+import { verifyAudit } from '../../audit/audit.service.ts';
 
 let app: TestApp;
 /** Holds the lock under which sets are changed, so that everyone else has to wait. */

@@ -8,7 +8,7 @@ import { startRemovals } from '../../../files/storage/file-jobs.ts';
 import { openLog } from '../../../log.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { programEnvironment } from '../../../testing/program-environment.ts';
-import { watchStorage } from '../../system/watch-storage.ts';
+import { watchStorage } from '../../system/system.jobs.ts';
 import { openWorker } from '../media/worker.ts';
 import { startRecorder } from '../recordings/recorder.ts';
 import { startRotations } from '../rotation/rotation-playing.ts';

@@ -6,8 +6,8 @@ import { zonedHeading } from '../../calendar.ts';
 import type { Deps } from '../../deps.ts';
 import type { Cell } from '../../files/formats/sheet.ts';
 import type { Sheet } from '../../http/sheet-export.ts';
+import { type AuditExportRow, auditForExport, lastSeq, searchOf, WINDOW } from './audit.store.ts';
 import { auditWords } from './audit.words.ts';
-import { type AuditExportRow, auditForExport, lastSeq, searchOf, WINDOW } from './audit-list.store.ts';
 
 const BATCH = 500;
 /** Column widths, in characters. */

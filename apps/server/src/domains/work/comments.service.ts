@@ -17,7 +17,7 @@ import {
   insertRemark,
   latestSubjects,
   removeRemark,
-} from './talk.store.ts';
+} from './comments.store.ts';
 
 /** Length of the quote in a message, in characters. */
 const QUOTED = 120;
