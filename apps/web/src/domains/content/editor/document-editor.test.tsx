@@ -1,12 +1,14 @@
-import { SHARED_TEXT_FIELD } from '@onair/contract/content/shared-text';
+import { SHARED_TEXT_FIELD, TEXT_UPDATE_MAX } from '@onair/contract/content/shared-text';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { useSession } from '../../../shared/session/session.ts';
+import { UnsavedQuestion } from '../../../shared/ui/unsaved-question.tsx';
 import { press, showInTab } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { textServer } from '../../../testing/text-server.ts';
 import { DocumentEditor } from './document-editor.tsx';
+import { draftKey, keepDraft, readDraft } from './local-draft.ts';
 import { toBase64 } from './shared-text.ts';
 
 pageServer();
@@ -65,6 +67,31 @@ test('behind another page the editor keeps its text and goes on with what others
   await waitFor(() => expect(server.text.getXmlFragment(SHARED_TEXT_FIELD).toJSON()).toContain('Pasted'));
   await press('Undo');
   expect(shown()).toEqual(['Before', 'First', 'Second']);
+});
+
+test('what is too large to be saved is discarded after a question, and the text goes on as it is stored', async () => {
+  id += 1;
+  write(server.text, 0, 'Stored');
+  const text = new Y.Doc();
+  Y.applyUpdate(text, Y.encodeStateAsUpdate(server.text));
+  write(text, 0, 'x'.repeat(TEXT_UPDATE_MAX + 1));
+  const held = { generation: server.generation, state: toBase64(Y.encodeStateAsUpdate(text)), changes: 1 };
+  keepDraft(draftKey(id), { doc: null, held });
+  const part = (
+    <>
+      <DocumentEditor id={id} onClose={() => {}} />
+      <UnsavedQuestion keepsAlive={() => true} />
+    </>
+  );
+  await showInTab('ContentItem', part);
+  await screen.findByText(/too large to be saved in one piece/);
+  await press('Discard unsaved changes');
+  const question = await screen.findByRole('dialog');
+  await press('Discard', question);
+  await waitFor(() => expect(shown()).toEqual(['Stored']));
+  expect(readDraft(draftKey(id))).toBeNull();
+  await paste({ 'text/plain': 'Pasted ' });
+  await waitFor(() => expect(server.text.getXmlFragment(SHARED_TEXT_FIELD).toJSON()).toContain('Pasted'));
 });
 
 test('what a colleague writes waits while words are composed by an input method', async () => {

@@ -75,7 +75,7 @@ type Props = { id: number; onClose: () => void };
 const WritingArea = ({ writing, onClose }: { writing: Writing; onClose: () => void }) => {
   const words = useWords(editorWords);
   const { editor, shared, save } = writing;
-  const { standing, unsent, writers } = useWriting(writing, shared.state);
+  const { standing, unsent, stuck, writers } = useWriting(writing, shared.state);
   const saving = useWriting(writing, writing.saving);
   const guard = useUnsaved(unsent > 0 && (() => shared.state().unsent > 0), shared.discard);
   const [pictures, setPictures] = useState<readonly File[] | null>(null);
@@ -111,7 +111,8 @@ const WritingArea = ({ writing, onClose }: { writing: Writing; onClose: () => vo
       />
       <Row gap={[8, 12]} wrap justify="between" className={styles.state}>
         <State writing={writing} />
-        <Row gap={8}>
+        <Row gap={8} wrap>
+          {stuck ? <Button onClick={() => guard.ask(writing.reopen)}>{words.discardUnsent}</Button> : null}
           <Button onClick={() => void finish()}>{words.finish}</Button>
           <Button type="primary" loading={saving} disabled={Boolean(standing?.closed)} onClick={() => void save()}>
             {words.save}

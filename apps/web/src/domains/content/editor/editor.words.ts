@@ -51,7 +51,8 @@ export const editorWords = defineWords({
     removed: '删除：',
     choose: '请选择一个版本',
     characters: (n: number) => `${n} 字`,
-    tooLarge: '改动过大，无法一次保存，仅保留在本设备上；请撤销后分几次添加',
+    tooLarge: '改动过大，无法一次保存，仅保留在本设备上；请撤销或删除后分几次添加，或放弃未保存的改动',
+    discardUnsent: '放弃未保存的改动',
     paste: {
       text: (max: string) => `未粘贴：正文最多 ${max} 字，请分成多个内容`,
       nodes: (max: string) => `未粘贴：段落与格式不同的文字合计最多 ${max} 个`,
@@ -116,7 +117,8 @@ export const editorWords = defineWords({
     choose: 'Select a version',
     characters: (n: number) => `${n} characters`,
     tooLarge:
-      'This change is too large to be saved in one piece. It stays on this device: undo it, and add it in parts.',
+      'This change is too large to be saved in one piece. It stays on this device: undo or delete it, and add it in parts, or discard what is not saved.',
+    discardUnsent: 'Discard unsaved changes',
     paste: {
       text: (max: string) => `Not pasted: a text has at most ${max} characters. Split it into several items.`,
       nodes: (max: string) => `Not pasted: a text has at most ${max} paragraphs and differently formatted pieces.`,

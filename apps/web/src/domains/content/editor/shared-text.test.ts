@@ -167,6 +167,38 @@ it('never sends a change that is too large for the connection, and says so', asy
   expect(seen.state?.refused).toMatch(/too large/);
 });
 
+it('saves what is typed after a change that was too large and was undone, although the undo keeps it', async () => {
+  const { text, seen } = open();
+  await pass(100);
+  type(text, 'before ');
+  await pass(500);
+  const undo = new Y.UndoManager(text.getXmlFragment(SHARED_TEXT_FIELD));
+  type(text, 'x'.repeat(TEXT_UPDATE_MAX + 1));
+  await pass(500);
+  expect(seen.state?.stuck).toBe(true);
+  undo.undo();
+  type(text, 'after');
+  await pass(500);
+  expect([wordsOf(server.text), seen.state?.unsent, seen.state?.refused]).toEqual(['before after', 0, null]);
+  expect([seen.state?.stuck, seen.kept]).toEqual([false, null]);
+});
+
+it.each([
+  ['at once', true],
+  ['without a connection', false],
+])('sends changes one by one that were typed %s and are too large together', async (_when, connected) => {
+  const { text, seen } = open();
+  await pass(100);
+  server.reachable = connected;
+  if (!connected) server.cut();
+  const parts = ['a', 'b', 'c'].map((letter) => letter.repeat(TEXT_UPDATE_MAX * 0.6));
+  for (const part of parts) type(text, part);
+  server.reachable = true;
+  await pass(20_000);
+  expect([wordsOf(server.text) === parts.join(''), server.updates]).toEqual([true, 3]);
+  expect([seen.state?.unsent, seen.kept]).toEqual([0, null]);
+});
+
 it('withholds what others write while words are composed here, and shows it afterwards', async () => {
   const { text, shared } = open();
   await pass(100);

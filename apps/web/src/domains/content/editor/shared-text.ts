@@ -39,6 +39,35 @@ const lacks = (vector: Uint8Array, text: Y.Doc): boolean => {
   );
 };
 
+/**
+ * Whether updates hold all that a text has and a server lacks: what was kept on this device before is not among them, nor
+ * what a server lost that had stored it.
+ */
+const areAllOf = (updates: Uint8Array[], text: Y.Doc, vector: Uint8Array): boolean => {
+  const { from, to } = Y.parseUpdateMeta(Y.mergeUpdates(updates));
+  const theirs = Y.decodeStateVector(vector);
+  return [...Y.decodeStateVector(Y.encodeStateVector(text))].every(([client, clock]) => {
+    const known = theirs.get(client) ?? 0;
+    return clock <= known || ((from.get(client) ?? clock) <= known && to.get(client) === clock);
+  });
+};
+
+/** The same text without what was deleted in it, which an editor keeps for its undo. */
+const withoutDeleted = (text: Y.Doc): Y.Doc => {
+  const lean = new Y.Doc();
+  Y.applyUpdate(lean, Y.encodeStateAsUpdate(text));
+  return lean;
+};
+
+/** The connection has a limit, beyond which the server closes it: and the next one, and so on. */
+const fits = (update: Uint8Array): boolean => update.byteLength <= TEXT_UPDATE_MAX;
+
+/** What a text has beyond a vector; without what was deleted, where it is too large otherwise. */
+const missingFrom = (text: Y.Doc, vector: Uint8Array): Uint8Array => {
+  const update = Y.encodeStateAsUpdate(text, vector);
+  return fits(update) ? update : Y.encodeStateAsUpdate(withoutDeleted(text), vector);
+};
+
 export type SharedState = {
   /** `ended`: this account may not write here, or no longer may. */
   phase: 'connecting' | 'open' | 'away' | 'ended';
@@ -49,9 +78,14 @@ export type SharedState = {
   unsent: number;
   /** Why the server refused them, in the reader's language; null while it accepts them. */
   refused: string | null;
+  /** It cannot be sent at all: what is too large has to be deleted, or everything unsent discarded. */
+  stuck: boolean;
   /** When the server last stored local changes. */
   at: number | null;
 };
+
+/** A local change, or several merged. */
+type Queued = { update: Uint8Array; changes: number };
 
 /** Stored on this device until the server has it. */
 export type StoredUpdates = { generation: string; state: string; changes: number };
@@ -75,16 +109,16 @@ type Options = {
  */
 export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: Options) => {
   let state: SharedState = {
-    ...{ phase: 'connecting', standing: null, writers: [], refused: null, at: null },
+    ...{ phase: 'connecting', standing: null, writers: [], refused: null, stuck: false, at: null },
     unsent: held?.changes ?? 0,
   };
   let generation = held?.generation ?? null;
   let key = '';
   let number = 0;
   let stopped = false;
-  /** Queued updates, and the one in flight with its number of changes. */
-  let waiting: Uint8Array[] = [];
-  let flying: { n: number; update: Uint8Array; changes: number } | null = null;
+  /** Queued updates with their numbers of changes, and the one in flight. */
+  let waiting: Queued[] = [];
+  let flying: (Queued & { n: number }) | null = null;
   /** Others' changes that wait until nothing is composed here; null while they are shown at once. */
   let withheld: string[] | null = null;
   let caret: Caret | null = null;
@@ -113,24 +147,36 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
     else Y.applyUpdate(text, fromBase64(data), FROM_SERVER);
   };
 
-  const launch = (update: Uint8Array): void => {
-    // The server would close the connection, and the next one, and so on.
-    if (update.byteLength > TEXT_UPDATE_MAX) {
-      waiting = [update];
-      keepNow();
-      set({ refused: wordsNow(editorWords).tooLarge });
-      return;
-    }
-    number += 1;
-    waiting = [];
-    flying = { n: number, update, changes: state.unsent };
-    send({ type: 'update', n: number, data: toBase64(update) });
+  /**
+   * What is sent next and what remains then: all in one where that is small enough, else one by one, in order, since the
+   * server takes none without those before. Null where the next alone is too large.
+   */
+  const nextOf = (first: Queued, rest: Queued[]): [next: Queued, rest: Queued[]] | null => {
+    const whole = Y.mergeUpdates([first, ...rest].map(({ update }) => update));
+    if (fits(whole)) return [{ update: whole, changes: state.unsent }, []];
+    // The server has the text up to where these begin.
+    const vector = Y.decodeStateVector(Y.encodeStateVector(text));
+    for (const [client, clock] of Y.parseUpdateMeta(whole).from) vector.set(client, clock);
+    const lean = missingFrom(text, Y.encodeStateVector(vector));
+    if (fits(lean)) return [{ update: lean, changes: state.unsent }, []];
+    return fits(first.update) ? [first, rest] : null;
   };
   const sendNow = (): void => {
     clearTimeout(sending);
     sending = undefined;
-    if (state.phase !== 'open' || flying || waiting.length === 0 || state.standing?.closed) return;
-    launch(Y.mergeUpdates(waiting));
+    const [first, ...rest] = waiting;
+    if (state.phase !== 'open' || flying || !first || state.standing?.closed) return;
+    const next = nextOf(first, rest);
+    if (next === null) {
+      keepNow();
+      set({ refused: wordsNow(editorWords).tooLarge, stuck: true });
+      return;
+    }
+    const [queued, others] = next;
+    number += 1;
+    waiting = others;
+    flying = { ...queued, n: number };
+    send({ type: 'update', n: number, data: toBase64(queued.update) });
   };
   const sendSoon = (): void => {
     sending ??= setTimeout(sendNow, SEND_MS);
@@ -138,10 +184,10 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
 
   const typed = (update: Uint8Array, origin: unknown): void => {
     if (origin === FROM_SERVER) return;
-    waiting.push(update);
+    waiting.push({ update, changes: 1 });
     clearTimeout(keeping);
     keeping = setTimeout(keepNow, LOCAL_SAVE_MS);
-    set({ unsent: state.unsent + 1, refused: null });
+    set({ unsent: state.unsent + 1, refused: null, stuck: false });
     sendSoon();
   };
   text.on('update', typed);
@@ -159,30 +205,50 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
     generation = frame.generation;
     key = frame.key;
     receive(frame.data);
+    const pieces = flying ? [flying, ...waiting] : waiting;
     flying = null;
     const { standing } = frame;
-    set({ phase: 'open', standing, refused: null, writers: frame.writers.filter((writer) => writer.key !== key) });
+    set({
+      phase: 'open',
+      standing,
+      refused: null,
+      stuck: false,
+      writers: frame.writers.filter((writer) => writer.key !== key),
+    });
     if (first) ready();
     const vector = fromBase64(frame.vector);
-    if ((state.unsent > 0 || lacks(vector, text)) && !standing.closed) launch(Y.encodeStateAsUpdate(text, vector));
+    if (state.unsent > 0 || lacks(vector, text)) {
+      const update = missingFrom(text, vector);
+      const isSplit =
+        pieces.reduce((sum, { changes }) => sum + changes, 0) === state.unsent &&
+        areAllOf(
+          pieces.map((piece) => piece.update),
+          text,
+          vector,
+        );
+      waiting = fits(update) || !isSplit ? [{ update, changes: state.unsent }] : pieces;
+      sendNow();
+    }
     if (caret) send({ type: 'caret', caret });
   };
   const stored = (n: number): void => {
     if (flying?.n !== n) return;
     const unsent = state.unsent - flying.changes;
     flying = null;
-    set({ unsent, at: Date.now(), refused: null });
+    set({ unsent, at: Date.now(), refused: null, stuck: false });
     if (unsent === 0) keepNow();
     else sendSoon();
   };
   const refused = ({ n, reason, msg, vector }: Extract<ToWriter, { type: 'refused' }>): void => {
     if (flying?.n !== n) return;
     if (reason === 'gap') {
-      launch(Y.encodeStateAsUpdate(text, fromBase64(vector)));
+      flying = null;
+      waiting = [{ update: missingFrom(text, fromBase64(vector)), changes: state.unsent }];
+      sendNow();
       return;
     }
     // It is resent with the next change, which may fix it.
-    waiting = [flying.update, ...waiting];
+    waiting = [flying, ...waiting];
     flying = null;
     keepNow();
     set({ refused: msg });
@@ -251,10 +317,11 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
       withheld = on ? due : null;
       if (!on && !stopped) for (const data of due) receive(data);
     },
-    /** Discards unsaved local changes. */
+    /** Discards unsaved local changes, on this device as well; the text still shows them until it is opened again. */
     discard: (): void => {
       waiting = [];
-      set({ unsent: 0 });
+      flying = null;
+      set({ unsent: 0, refused: null, stuck: false });
       keepNow();
     },
     stop: (): void => {

@@ -29,6 +29,8 @@ export type Writing = {
   /** Text on this device that cannot be merged automatically: it is offered. */
   offered: LocalDraft | null;
   forgetOffer: () => void;
+  /** Opens the text as the server has it, after what it lacks was discarded. */
+  reopen: () => void;
 };
 
 type OpenEditor = { stop: () => void };
@@ -109,6 +111,7 @@ const openEditor = ({ id, attributes, draft, show, replaced }: OpenOptions): Ope
       failure: () => failure,
       offered: held ? null : draft,
       forgetOffer: () => keepDraft(place, null),
+      reopen: replaced,
       listen: (onChange) => {
         listeners.add(onChange);
         return () => void listeners.delete(onChange);
