@@ -128,6 +128,8 @@ export const textsOf = (source, uses) => {
         return nameOf(node.name, seen);
       case 'MemberExpression': {
         const { computed, property } = node;
+        // A table of words in the reader's language, without a hook.
+        if (computed && tables.has(node.object.name)) return tables.get(node.object.name);
         return below(
           inner(node.object),
           !computed ? property.name : property.type === 'Literal' ? property.value : ANY,

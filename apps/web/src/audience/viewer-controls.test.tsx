@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
+import { failures } from '@onair/contract/failure';
 import type { LiveInfo } from '@onair/contract/live/live';
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { apiServer, succeed } from '../testing/api-server.ts';
+import { apiServer, refuse, succeed } from '../testing/api-server.ts';
 import { About } from './about.tsx';
 import { Composer } from './chat/composer.tsx';
 import { LineList } from './chat/line-list.tsx';
 import { LineMenu } from './chat/line-menu.tsx';
+import { MuteForm } from './chat/mute-form.tsx';
 import { Nickname } from './chat/nickname.tsx';
 import { PendingLines } from './chat/pending-lines.tsx';
 import { SendBlockedNotice } from './chat/send-blocked-notice.tsx';
@@ -152,7 +154,8 @@ test.each([
   const anchor = document.createElement('button');
   Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
   const me = { id: 'me', rank: 3 } as const;
-  render(<LineMenu anchor={anchor} line={line as never} me={me} pinnedId={null} onClose={() => {}} />, page);
+  const none = { pinnedId: null, onMute: () => {}, onClose: () => {} };
+  render(<LineMenu anchor={anchor} line={line as never} me={me} {...none} />, page);
   const menu = page.querySelector('[role=menu]');
   expect(menu?.getAttribute('aria-label')).toContain('Li');
   const entry = [...(menu?.querySelectorAll('button') ?? [])].find(({ textContent }) => name.test(textContent ?? ''));
@@ -168,11 +171,9 @@ test('who runs the room mutes the network of a guest or the guest alone, and is 
   const line = { id: 'line', seq: 1, personId: 'li', username: 'Li', rank: 0, content: 'hello', state: 'shown' };
   const anchor = document.createElement('button');
   Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
-  const me = { id: 'me', rank: 2 } as const;
   const said: unknown[] = [];
   for (const whom of ['Guests of the whole network', 'This person only']) {
-    render(<LineMenu anchor={anchor} line={line as never} me={me} pinnedId={null} onClose={() => {}} />, page);
-    press('Mute…');
+    render(<MuteForm anchor={anchor} line={line as never} onClose={() => {}} />, page);
     const choice = (name: string) =>
       [...page.querySelectorAll('label')].find(({ textContent }) => textContent === name)?.querySelector('input');
     await vi.waitFor(() => expect(choice(whom)).toBeTruthy());
@@ -194,6 +195,96 @@ test('who runs the room mutes the network of a guest or the guest alone, and is 
     { minutes: 60, scope: 'network', reason: 'advertising' },
     { minutes: 60, scope: 'person', reason: 'advertising' },
   ]);
+  server.close();
+});
+
+test('who disturbs is muted alone where it cannot be read who else is in the network, and that is said', async () => {
+  const server = await apiServer();
+  server.answer(({ method }, response) =>
+    method === 'GET' ? refuse(response, failures.failed.code, 'No') : succeed(response, {}),
+  );
+  Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
+  const line = { personId: 'li', username: 'Li', content: 'hello' };
+  render(<MuteForm anchor={document.createElement('button')} line={line as never} onClose={() => {}} />, page);
+  const form = page.querySelector('[role=dialog]');
+  // It is there for the keyboard before anything can be chosen.
+  expect(document.activeElement).toBe(form);
+  await vi.waitFor(() => expect(page.textContent).toContain('Who else is in this network could not be looked up'));
+  expect(page.querySelector('[name=scope]')).toBeNull();
+  await vi.waitFor(() => expect(document.activeElement?.closest('label')?.textContent).toBe('10 minutes'));
+  press('Mute');
+  await vi.waitFor(() => expect(server.requests.at(-1)?.body).toEqual({ minutes: 10, scope: 'person', reason: '' }));
+  server.close();
+});
+
+test('a mute that is being written outlives its line, and ends by Escape or a button of its own', async () => {
+  const server = await apiServer();
+  server.answer((_request, response) => succeed(response, { network: false, count: 0, guests: [] }));
+  Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
+  const line = (at: number) => ({
+    ...{ id: `line-${at}`, seq: at, personId: `a-${at}`, username: `Li ${at}`, rank: 0, content: 'hello' },
+    ...{ time: '2026-11-20T08:00:00.000Z', state: 'shown', isCollect: false },
+  });
+  const show = (...lines: object[]) => {
+    const state = { lines, mode: null, pinned: null, me: { id: 'me', rank: 3 } };
+    render(<LineList state={state as never} connection="open" />, page);
+  };
+  const form = () => page.querySelector('[role=dialog]');
+  const open = async (name: string) => {
+    page.querySelector<HTMLElement>('.line-more')?.click();
+    await vi.waitFor(() => press('Mute…'));
+    await vi.waitFor(() => expect(form()?.getAttribute('aria-label')).toBe(name));
+    await vi.waitFor(() => expect(form()?.querySelector('form')).toBeTruthy());
+  };
+  const key = (init: KeyboardEventInit) =>
+    form()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...init }));
+  show(line(1));
+  await open('Mute Li 1');
+  expect(form()?.getAttribute('popover')).toBe('manual');
+  show(line(2));
+  await vi.waitFor(() => expect(page.querySelector('[data-id=line-1]')).toBeNull());
+  key({ isComposing: true });
+  expect(form()?.getAttribute('aria-label')).toBe('Mute Li 1');
+  key({});
+  await vi.waitFor(() => expect(form()).toBeNull());
+  // Its line is gone: the focus goes to the list, not to the beginning of the page.
+  await vi.waitFor(() => expect(document.activeElement).toBe(page.querySelector('ol')));
+  await open('Mute Li 2');
+  press('Cancel');
+  await vi.waitFor(() => expect(form()).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(page.querySelector('.line-more')));
+  server.close();
+});
+
+test('a popover that grows is placed again, so that it stays on the screen', async () => {
+  let grown = () => {};
+  class Watcher {
+    constructor(onSize: () => void) {
+      grown = onSize;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Watcher);
+  const server = await apiServer();
+  Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
+  const anchor = document.createElement('button');
+  anchor.getBoundingClientRect = () => ({ top: 500, bottom: 530, right: 200 }) as DOMRect;
+  const line = { personId: 'li', username: 'Li', content: 'hello' };
+  render(<MuteForm anchor={anchor} line={line as never} onClose={() => {}} />, page);
+  const form = page.querySelector<HTMLElement>('[role=dialog]');
+  if (!form) throw new Error('no form');
+  const size = (width: number, height: number) => {
+    Object.defineProperties(form, { offsetWidth: { value: width, configurable: true } });
+    Object.defineProperties(form, { offsetHeight: { value: height, configurable: true } });
+    grown();
+    return [form.style.getPropertyValue('--x'), form.style.getPropertyValue('--y')];
+  };
+  vi.stubGlobal('innerHeight', 700);
+  expect(size(220, 100)).toEqual(['8px', '530px']);
+  expect(size(150, 400)).toEqual(['50px', '100px']);
+  expect(size(150, 600)).toEqual(['50px', '92px']);
+  vi.unstubAllGlobals();
   server.close();
 });
 

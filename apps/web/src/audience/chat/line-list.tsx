@@ -15,6 +15,7 @@ import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
 import { Line, type Viewer } from './line.tsx';
 import { LineMenu } from './line-menu.tsx';
+import { MuteForm } from './mute-form.tsx';
 
 /** Arrow keys move from the list and between the buttons of its lines; a line is not a tab stop of its own. */
 const moveFocus = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
@@ -56,6 +57,8 @@ export const LineList = ({ state, connection }: { state: RoomState; connection: 
   const [atEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(0);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
+  // The line itself: the form outlives its place among the lines that are kept.
+  const [muting, setMuting] = useState<{ anchor: HTMLElement; line: ChatLine } | null>(null);
   // For a reader further up, the visible lines stay rendered.
   const first = useRef(0);
   const newest = lines.at(-1)?.seq ?? 0;
@@ -108,9 +111,11 @@ export const LineList = ({ state, connection }: { state: RoomState; connection: 
           line={lines.find((line) => line.id === menu.dataset.line) ?? null}
           me={viewer.me}
           pinnedId={pinned?.id ?? null}
+          onMute={(line) => setMuting({ anchor: menu, line })}
           onClose={() => setMenu(null)}
         />
       ) : null}
+      {muting ? <MuteForm key={muting.line.id} {...muting} onClose={() => setMuting(null)} /> : null}
     </div>
   );
 };

@@ -2,11 +2,11 @@
 
 import type { ChatLine, ChatRank } from '@onair/contract/chat/line';
 import { indexIn, partsOf } from '@onair/contract/typed';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useWords } from '../preferences.ts';
 import { actOnLine, type LineAct, unmute } from './acts.ts';
 import { allowedActs, mayMute } from './allowed-acts.ts';
-import { MuteForm } from './mute-form.tsx';
+import { useBeside } from './beside.ts';
 
 type Props = {
   anchor: HTMLElement;
@@ -14,30 +14,20 @@ type Props = {
   line: ChatLine | null;
   me: { id: string; rank: ChatRank };
   pinnedId: string | null;
+  onMute: (line: ChatLine) => void;
   onClose: () => void;
 };
 
-const EDGE = 8;
-
 /** Actions on a line and its author: next to the line, on a phone at the bottom of the screen. */
-export const LineMenu = ({ anchor, line, me, pinnedId, onClose }: Props) => {
+export const LineMenu = ({ anchor, line, me, pinnedId, onMute, onClose }: Props) => {
   const words = useWords();
   const root = useRef<HTMLDivElement>(null);
   const closing = useRef(onClose);
   closing.current = onClose;
-  const [muting, setMuting] = useState(false);
 
-  useLayoutEffect(() => {
-    const menu = root.current;
-    if (!menu) return;
-    menu.showPopover();
-    const { bottom, right, top } = anchor.getBoundingClientRect();
-    const below = bottom + menu.offsetHeight + EDGE < innerHeight;
-    menu.style.setProperty('--x', `${Math.max(EDGE, right - menu.offsetWidth)}px`);
-    menu.style.setProperty('--y', `${Math.max(EDGE, below ? bottom : top - menu.offsetHeight)}px`);
-    menu.querySelector('button')?.focus();
-    return () => anchor.isConnected && anchor.focus();
-  }, [anchor]);
+  useBeside(root, anchor);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each menu begins at its first entry
+  useLayoutEffect(() => root.current?.querySelector('button')?.focus(), [anchor]);
   useEffect(() => {
     const menu = root.current;
     const toggled = (event: Event) => partsOf(event).newState === 'closed' && closing.current();
@@ -67,13 +57,6 @@ export const LineMenu = ({ anchor, line, me, pinnedId, onClose }: Props) => {
       {label}
     </button>
   );
-  if (muting) {
-    return (
-      <div ref={root} popover="auto" role="dialog" class="menu" aria-label={words.muteOf(line.username)}>
-        <MuteForm line={line} onClose={onClose} />
-      </div>
-    );
-  }
   const danger = (act: LineAct) => act === 'delete' || act === 'reject';
   return (
     <div
@@ -97,7 +80,7 @@ export const LineMenu = ({ anchor, line, me, pinnedId, onClose }: Props) => {
             tabIndex={-1}
             data-danger={true}
             aria-haspopup="dialog"
-            onClick={() => setMuting(true)}
+            onClick={choose(() => onMute(line))}
           >
             {words.silence}
           </button>

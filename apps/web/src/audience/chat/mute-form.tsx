@@ -3,52 +3,71 @@
 import type { MuteReach, MuteScope } from '@onair/contract/chat/chat';
 import type { ChatLine } from '@onair/contract/chat/line';
 import { MUTE_REASON_MAX } from '@onair/contract/chat/room';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { chatWords } from '../../domains/chat/rooms/index.ts';
+import { isComposing } from '../../shared/page/composing.ts';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
 import { type Minutes, mute, readReach } from './acts.ts';
+import { useBeside } from './beside.ts';
 
 const MINUTES = [1, 10, 60, 1440, null] as const satisfies readonly Minutes[];
 const SCOPES = ['network', 'person'] as const satisfies readonly MuteScope[];
 
-/** Mutes the author of a line, or the guests of their network; says before who else that would be. */
-export const MuteForm = ({ line, onClose }: { line: ChatLine; onClose: () => void }) => {
+type Props = { anchor: HTMLElement; line: ChatLine; onClose: () => void };
+
+/**
+ * Mutes the author of a line, or the guests of their network; says before who else that would be. Only its own ways out
+ * close it, since a reason may be written in it.
+ */
+export const MuteForm = ({ anchor, line, onClose }: Props) => {
   const words = useWords();
   const shared = chatWords[useStore(preferences).locale];
   const [reach, setReach] = useState<MuteReach | null | 'reading'>('reading');
   const [wanted, setWanted] = useState<MuteScope>('network');
   const [minutes, setMinutes] = useState<Minutes>(10);
   const [reason, setReason] = useState('');
-  const first = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  useBeside(root, anchor);
+  useLayoutEffect(() => root.current?.focus(), []);
   useEffect(() => {
     void readReach(line).then(setReach);
   }, [line]);
   useEffect(() => {
-    if (reach !== 'reading') first.current?.focus();
+    if (reach === 'reading' || document.activeElement !== root.current) return;
+    root.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
   }, [reach]);
-  if (reach === 'reading') return <p class="menu-about">{words.muteReads}</p>;
+  const frame = (contents: VNode) => (
+    <div
+      ref={root}
+      popover="manual"
+      role="dialog"
+      class="menu"
+      tabIndex={-1}
+      aria-label={shared.muteOf(line.username)}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
+    >
+      {contents}
+    </div>
+  );
+  if (reach === 'reading') return frame(<p class="menu-about">{words.muteReads}</p>);
   const scope = reach?.network ? wanted : 'person';
   const submit = (event: Event) => {
     event.preventDefault();
     onClose();
     void mute(line, { minutes, scope, reason: reason.trim() });
   };
-  return (
+  return frame(
     <form class="menu-mute" onSubmit={submit}>
-      <b>{words.muteOf(line.username)}</b>
+      <b>{shared.muteOf(line.username)}</b>
+      {reach === null ? <p role="status">{shared.reachUnknown}</p> : null}
       {reach?.network ? (
         <fieldset>
-          <legend>{words.muteWhom}</legend>
+          <legend>{shared.muteWhom}</legend>
           {SCOPES.map((each) => (
             <label key={each}>
-              <input
-                ref={each === 'network' ? first : undefined}
-                type="radio"
-                name="scope"
-                checked={scope === each}
-                onChange={() => setWanted(each)}
-              />
+              <input type="radio" name="scope" checked={scope === each} onChange={() => setWanted(each)} />
               {shared.scopes[each]}
             </label>
           ))}
@@ -63,7 +82,7 @@ export const MuteForm = ({ line, onClose }: { line: ChatLine; onClose: () => voi
         </fieldset>
       ) : null}
       <fieldset>
-        <legend>{words.muteFor}</legend>
+        <legend>{shared.muteFor}</legend>
         {MINUTES.map((each) => (
           <label key={String(each)}>
             <input type="radio" name="minutes" checked={minutes === each} onChange={() => setMinutes(each)} />
@@ -88,6 +107,6 @@ export const MuteForm = ({ line, onClose }: { line: ChatLine; onClose: () => voi
           {words.muteNow}
         </button>
       </div>
-    </form>
+    </form>,
   );
 };

@@ -116,6 +116,21 @@ test('an account is muted alone: it has no network of guests', async () => {
   expect((await server.writes(1))[0]?.[2]).toEqual({ minutes: 10, scope: 'person', reason: '' });
 });
 
+test('a person is muted alone where it cannot be read who else is in the network, and that is said', async () => {
+  server.answers({
+    '/api/chat/people/': ({ path }: { path: string }) =>
+      path.endsWith('/mute') ? MUTED : { person: LI, lines: [], acts: [] },
+  });
+  server.refuses(`GET /api/chat/people/${ID}/network`, 'failed');
+  await showPart(<PersonDetail id={ID} me={{ id: 'me', rank: 3, name: 'Me' } as never} acts={acts()} />);
+  await screen.findByRole('button', { name: 'Mute' });
+  await press('Mute');
+  const dialog = await screen.findByRole('dialog', { name: 'Mute Li' });
+  await within(dialog).findByText(/Who else is in this network could not be looked up/);
+  await press('Mute', dialog);
+  expect((await server.writes(1))[0]?.[2]).toEqual({ minutes: 10, scope: 'person', reason: '' });
+});
+
 test('operators see that a network is held; they mute it, or say that many viewers share it', async () => {
   const until = new Date(Date.now() + 60_000).toISOString();
   const mode = { open: true, guests: true, slowSeconds: 0, filter: 'off', sharedNetwork: false, version: 3 };

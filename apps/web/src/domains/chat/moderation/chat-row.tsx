@@ -49,6 +49,7 @@ type Props = {
 export const ChatRowItem = memo((props: Props) => {
   const { row, me, pinned, times, withActs, clock, onAct, onMute, onPerson, onClock } = props;
   const words = useWords(monitorChatWords);
+  const locale = useLocale((state) => state.locale);
   const self = me?.id === row.personId;
   const may = (act: Parameters<typeof mayAct>[0]) => me !== null && mayAct(act, me.rank, { rank: row.rank, self });
   const icon = (act: LineAct, drawing: ReactNode) => (
@@ -142,7 +143,7 @@ export const ChatRowItem = memo((props: Props) => {
               tabIndex={-1}
               data-act="mute"
               title={words.acts.mute}
-              aria-label={words.muteOf(row.username)}
+              aria-label={chatWords[locale].muteOf(row.username)}
               aria-haspopup="dialog"
               onClick={() => onMute?.(row)}
             >

@@ -1,6 +1,7 @@
 import { chatMode, saveChatMode } from '@onair/contract/chat/chat';
 import { useEffect, useState } from 'react';
-import { readNow, write } from '../../../shared/api/query.ts';
+import { announceFailure } from '../../../shared/api/announce.ts';
+import { readNow, useWrite } from '../../../shared/api/query.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
@@ -30,18 +31,18 @@ export const HeldNetwork = ({ studioId, held, acts }: Props) => {
   const words = useWords(monitorChatWords);
   const { networkHeld } = chatWords[useLocale((state) => state.locale)];
   const [muting, setMuting] = useState<Muting | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [reading, setReading] = useState(false);
+  const save = useWrite(saveChatMode, { onDone: () => Message.success(wordsNow(monitorChatWords).networkShared) });
   const now = useStillTo(held?.until);
   const share = async () => {
-    setBusy(true);
+    setReading(true);
     try {
       const { words: _words, held: _held, ...mode } = await readNow(chatMode, { studioId });
-      await write(saveChatMode, { studioId, ...mode, sharedNetwork: true });
-      Message.success(wordsNow(monitorChatWords).networkShared);
-    } catch {
-      // Reported by the call.
+      save.mutate({ studioId, ...mode, sharedNetwork: true });
+    } catch (error) {
+      announceFailure(error);
     } finally {
-      setBusy(false);
+      setReading(false);
     }
   };
   return (
@@ -57,7 +58,7 @@ export const HeldNetwork = ({ studioId, held, acts }: Props) => {
             >
               {words.acts.mute}
             </Button>
-            <Button size="mini" loading={busy} onClick={() => void share()}>
+            <Button size="mini" loading={reading || save.isPending} onClick={() => void share()}>
               {words.shareNetwork}
             </Button>
           </Row>

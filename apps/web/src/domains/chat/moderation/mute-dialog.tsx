@@ -8,7 +8,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { Loaded } from '../../../shared/ui/states.tsx';
+import { Skeleton } from '../../../shared/ui/states.tsx';
 import { chatWords } from '../rooms/chat.words.ts';
 import { drawerWords } from './drawers.words.ts';
 import type { ChatActs } from './use-chat-acts.ts';
@@ -31,6 +31,8 @@ const OneMute = ({ person, open, acts, onClose }: Props & { person: Muting; open
   const shared = chatWords[useLocale((state) => state.locale)];
   const query = useCall(muteReach, { id: person.id }, { handled: true, staleTime: 0, enabled: open });
   const reach = query.data;
+  // A whole network is not muted blindly, and who disturbs can be muted all the same.
+  const isKnown = reach !== undefined || query.error !== null;
   const form = useForm({
     endpoint: muteChatter,
     of: person.id,
@@ -51,47 +53,52 @@ const OneMute = ({ person, open, acts, onClose }: Props & { person: Muting; open
     <FormDialog
       form={form}
       open={open}
-      title={words.muteTitle(person.name)}
-      ok={reach ? words.mute : undefined}
+      title={shared.muteOf(person.name)}
+      ok={isKnown ? words.mute : undefined}
       danger
       width={480}
       onClose={onClose}
     >
-      <Loaded query={query}>
-        {({ network, count, guests }) => (
-          <>
-            {network ? (
-              <RadioField
-                field={scope}
-                label={words.muteWhom}
-                options={SCOPES.map((value) => ({ value, label: shared.scopes[value] }))}
-                hint={
-                  <Text
-                    as="p"
-                    role="status"
-                    tone={scope.value === 'network' && count > 0 ? 'danger' : 'muted'}
-                    anywhere
-                  >
-                    {scope.value === 'person'
-                      ? shared.personOnly
-                      : shared.alsoMuted(
-                          count,
-                          guests.map(({ name }) => name),
-                        )}
-                  </Text>
-                }
-              />
-            ) : null}
+      {isKnown ? (
+        <>
+          {reach === undefined ? (
+            <Text as="p" role="status" tone="danger">
+              {shared.reachUnknown}
+            </Text>
+          ) : null}
+          {reach?.network ? (
             <RadioField
-              field={form.field('minutes')}
-              label={words.muteFor}
-              kind="button"
-              options={LENGTHS.map((value) => ({ value, label: shared.minutes[value] }))}
+              field={scope}
+              label={shared.muteWhom}
+              options={SCOPES.map((value) => ({ value, label: shared.scopes[value] }))}
+              hint={
+                <Text
+                  as="p"
+                  role="status"
+                  tone={scope.value === 'network' && reach.count > 0 ? 'danger' : 'muted'}
+                  anywhere
+                >
+                  {scope.value === 'person'
+                    ? shared.personOnly
+                    : shared.alsoMuted(
+                        reach.count,
+                        reach.guests.map(({ name }) => name),
+                      )}
+                </Text>
+              }
             />
-            <TextField field={form.field('reason')} label={shared.reason} hint={shared.reasonHint} required={false} />
-          </>
-        )}
-      </Loaded>
+          ) : null}
+          <RadioField
+            field={form.field('minutes')}
+            label={shared.muteFor}
+            kind="button"
+            options={LENGTHS.map((value) => ({ value, label: shared.minutes[value] }))}
+          />
+          <TextField field={form.field('reason')} label={shared.reason} hint={shared.reasonHint} required={false} />
+        </>
+      ) : (
+        <Skeleton />
+      )}
     </FormDialog>
   );
 };

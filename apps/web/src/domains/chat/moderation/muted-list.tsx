@@ -1,10 +1,12 @@
 import { mutedChatters } from '@onair/contract/chat/chat';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { chatWords } from '../rooms/chat.words.ts';
 import { RankTag } from './chat-row.tsx';
 import styles from './drawers.module.css';
 import { drawerWords } from './drawers.words.ts';
@@ -16,6 +18,7 @@ type Props = { studioId: string; acts: ChatActs; onPerson: (id: string) => void 
 export const MutedList = ({ studioId, acts, onPerson }: Props) => {
   const words = useWords(drawerWords);
   const clock = useCompanyClock();
+  const { because } = chatWords[useLocale((state) => state.locale)];
   const query = useCall(mutedChatters, { studioId }, { handled: true, staleTime: 0 });
   return (
     <Loaded query={query} isEmpty={(people) => people.length === 0} empty={<Empty text={words.mutedEmpty} />}>
@@ -39,7 +42,7 @@ export const MutedList = ({ studioId, acts, onPerson }: Props) => {
                   {person.muted.until ? words.until(clock.minute(person.muted.until)) : words.forGood} ·{' '}
                   {words.mutedBy(person.muted.by, clock.minute(person.muted.at))}
                   {person.muted.scope === 'network' ? ` · ${words.ofNetwork}` : ''}
-                  {person.muted.reason ? ` · ${words.because(person.muted.reason)}` : ''}
+                  {person.muted.reason ? ` · ${because(person.muted.reason)}` : ''}
                 </Text>
               ) : null}
             </li>

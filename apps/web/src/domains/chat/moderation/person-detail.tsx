@@ -41,7 +41,7 @@ const TIMED = ['muted', 'networkHeld'];
 export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; acts: ChatActs }) => {
   const words = useWords(drawerWords);
   const clock = useCompanyClock();
-  const { ranks } = chatWords[useLocale((state) => state.locale)];
+  const { because, ranks } = chatWords[useLocale((state) => state.locale)];
   const query = useCall(personInChat, { id }, { handled: true, staleTime: 0 });
   const kindOf = (act: string): string => entryOf(words.kinds, act) ?? act;
   const statusOf = ({ muted }: ChatPerson): string => {
@@ -49,7 +49,7 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
     return [
       muted.until ? words.mutedUntil(clock.minute(muted.until)) : words.forGood,
       ...(muted.scope === 'network' ? [words.ofNetwork] : []),
-      ...(muted.reason ? [words.because(muted.reason)] : []),
+      ...(muted.reason ? [because(muted.reason)] : []),
     ].join(' · ');
   };
   return (
@@ -107,7 +107,7 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
                   {detail && !TIMED.includes(act) ? ` · ${detail}` : ''}
                   {detail && act === 'muted' ? ` · ${words.until(clock.minute(detail))}` : ''}
                   {scope === 'network' ? ` · ${words.ofNetwork}` : ''}
-                  {reason ? ` · ${words.because(reason)}` : ''}
+                  {reason ? ` · ${because(reason)}` : ''}
                 </Text>
               </li>
             ))}

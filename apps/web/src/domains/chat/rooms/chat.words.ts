@@ -5,13 +5,18 @@ type Words = {
   ranks: readonly [guest: string, user: string, moderator: string, admin: string];
   refusals: Record<SayRefusal, string>;
   nickname: Record<NicknameFault, string>;
+  muteOf: (name: string) => string;
+  muteWhom: string;
+  muteFor: string;
   /** Whom a mute binds, and what follows from either choice. */
   scopes: Record<'network' | 'person', string>;
   personOnly: string;
   alsoMuted: (count: number, names: readonly string[]) => string;
+  /** Who else a mute would reach could not be read: a whole network is not muted blindly. */
+  reachUnknown: string;
   reason: string;
   reasonHint: string;
-  /** To the person: why. */
+  /** Why a person is muted. */
   because: (reason: string) => string;
   networkHeld: (name: string, guests: number) => string;
   /** How long a person is muted. */
@@ -44,12 +49,16 @@ export const chatWords: Record<Locale, Words> = {
       staff: '昵称与工作人员的名称相似，请换一个。',
       banned: '昵称含有不允许的词语，请换一个。',
     },
+    muteOf: (name) => `禁言 ${name}`,
+    muteWhom: '禁言对象',
+    muteFor: '时长',
     scopes: { network: '整个网络的游客', person: '仅此人' },
     personOnly: '换一个昵称或清除浏览器数据后，此人又可以发言。',
     alsoMuted: (count, names) =>
       count === 0
         ? '该网络近一天没有其他游客。已确认的账号不受影响。'
         : `还会禁言该网络近一天的 ${count} 名游客：${names.join('、')}${count > names.length ? ' 等' : ''}。已确认的账号不受影响。`,
+    reachUnknown: '未能查到此网络还有谁，只能禁言此人。',
     reason: '原因',
     reasonHint: '被禁言的人会看到。',
     because: (reason) => `原因：${reason}`,
@@ -88,12 +97,16 @@ export const chatWords: Record<Locale, Words> = {
       staff: 'Too close to a staff member’s name. Enter another.',
       banned: 'It contains words that are not allowed. Enter another.',
     },
+    muteOf: (name) => `Mute ${name}`,
+    muteWhom: 'Who is muted',
+    muteFor: 'For how long',
     scopes: { network: 'Guests of the whole network', person: 'This person only' },
     personOnly: 'They can write again under another nickname or after clearing the browser’s data.',
     alsoMuted: (count, names) =>
       count === 0
         ? 'No other guest of this network in the last day. Confirmed accounts are not affected.'
         : `Also mutes ${count} ${count === 1 ? 'guest' : 'guests'} of this network in the last day: ${names.join(', ')}${count > names.length ? ' …' : ''}. Confirmed accounts are not affected.`,
+    reachUnknown: 'Who else is in this network could not be looked up: only this person can be muted.',
     reason: 'Reason',
     reasonHint: 'Those who are muted see it.',
     because: (reason) => `Reason: ${reason}`,
