@@ -9,5 +9,15 @@ export const isComposing = (event: KeyboardEvent | ReactKeyboardEvent): boolean 
   return native.isComposing || native.keyCode === COMPOSING;
 };
 
+/**
+ * Spread on what the kit's dialogs and drawers contain: those close at any Escape, also at one that only cancels the
+ * words of an input method.
+ */
+export const withholdsComposedEscape = {
+  onKeyDown: (event: ReactKeyboardEvent): void => {
+    if (event.key === 'Escape' && isComposing(event)) event.stopPropagation();
+  },
+};
+
 /** What browsers report instead of a key's own code while it is an input method's. */
 const COMPOSING = 229;

@@ -3,6 +3,7 @@ import { useWords } from '../i18n/words.ts';
 import { Button, type ButtonProps, Modal } from '../kit/controls.ts';
 import { IconClose } from '../kit/icons.ts';
 import { Row } from '../layout/layout.tsx';
+import { withholdsComposedEscape } from '../page/composing.ts';
 import { usePanel } from '../page/panel.tsx';
 import { useOpened } from './lazy-part.tsx';
 import styles from './side-panel.module.css';
@@ -93,7 +94,7 @@ const OpenedDialog = ({
       }
     >
       {/* A click while the dialog fades out would run the action again. */}
-      <div className={styles.dialogInside} inert={!open} ref={inside}>
+      <div className={styles.dialogInside} inert={!open} ref={inside} {...withholdsComposedEscape}>
         {frame(children)}
       </div>
     </Modal>

@@ -3,6 +3,7 @@ import { useWords } from '../i18n/words.ts';
 import { Button, Drawer } from '../kit/controls.ts';
 import { IconClose } from '../kit/icons.ts';
 import { Row } from '../layout/layout.tsx';
+import { withholdsComposedEscape } from '../page/composing.ts';
 import { usePanel } from '../page/panel.tsx';
 import styles from './side-panel.module.css';
 import { uiWords } from './ui.words.ts';
@@ -63,7 +64,7 @@ export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed
       className={styles.panel ?? ''}
       footer={
         footer ? (
-          <div className={styles.inside} inert={!open}>
+          <div className={styles.inside} inert={!open} {...withholdsComposedEscape}>
             {frame(footer)}
           </div>
         ) : null
@@ -79,7 +80,7 @@ export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed
       }}
       unmountOnExit
     >
-      <div className={styles.inside} inert={!open}>
+      <div className={styles.inside} inert={!open} {...withholdsComposedEscape}>
         {frame(children)}
       </div>
     </Drawer>

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isDay } from '../api/contract-rules.ts';
+import { isComposing } from '../page/composing.ts';
 
 /**
  * Keyboard behavior that the kit's date pickers lack: a typed day counts when the focus leaves, not only after Enter;
@@ -17,7 +18,7 @@ export const useCalendar = (onDays: (days: string[]) => void) => {
         // The kit drops text typed while its calendar opens: open it before the first character arrives.
         const types = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
         if (types && !open) flushSync(() => setOpen(true));
-        if (event.key !== 'Escape' || !open) return;
+        if (event.key !== 'Escape' || !open || isComposing(event)) return;
         event.stopPropagation();
         setOpen(false);
       },

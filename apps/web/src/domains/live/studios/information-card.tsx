@@ -2,6 +2,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { FormButtons } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { isComposing } from '../../../shared/page/composing.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
@@ -24,7 +25,7 @@ const InformationForm = () => {
         placeholder={words.titleHint(person)}
         rows={2}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isComposing(event)) return;
           event.preventDefault();
           form.submit();
         }}
