@@ -1,4 +1,5 @@
 import { ForeignEncoding } from '@onair/contract/content/policy-files';
+import { excerptOf, isText, tellingLines } from '@onair/contract/foreign-text';
 import { csvLines } from './csv-lines.ts';
 import { HEAD_ROWS, type SheetRow, timeSlicer, UnreadableFile } from './sheet.ts';
 
@@ -55,34 +56,6 @@ const encodingOf = async (bytes: Buffer, turn: Turn): Promise<string | null> => 
   }
 };
 
-/** Control characters that no text has, and those that a wrong encoding makes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffd\ue000-\uf8ff]/;
-const LF = 10;
-const SAMPLE_LINES = 2;
-const SAMPLE_MAX = 60;
-
-/** The first lines of bytes that are more than ASCII. */
-const tellingLines = (bytes: Buffer): Buffer[] => {
-  const lines: Buffer[] = [];
-  for (let at = 0; at < bytes.length && lines.length < SAMPLE_LINES; ) {
-    const end = bytes.indexOf(LF, at);
-    const line = bytes.subarray(at, end < 0 ? bytes.length : end);
-    if (line.some((byte) => byte > 0x7f)) lines.push(line);
-    at = end < 0 ? bytes.length : end + 1;
-  }
-  return lines;
-};
-
-/** A text around its first letter that is not ASCII. */
-const excerpt = (line: string): string => {
-  const letters = [...line.trim()];
-  const at = letters.findIndex((letter) => letter > '\u007f');
-  const from = Math.max(0, at - SAMPLE_MAX / 3);
-  const cut = letters.slice(from, from + SAMPLE_MAX).join('');
-  return `${from > 0 ? '…' : ''}${cut}${from + SAMPLE_MAX < letters.length ? '…' : ''}`;
-};
-
 export type Reading = { encoding: ForeignEncoding; sample: string };
 
 /** How bytes that are not UTF-8 would read, in each encoding in which they are a text. */
@@ -92,9 +65,9 @@ export const readingsOf = async (bytes: Buffer): Promise<Reading[]> => {
   const readings: Reading[] = [];
   for (const encoding of ForeignEncoding.anyOf.map(({ const: name }) => name)) {
     try {
-      for await (const piece of decoded(bytes, encoding, turn)) if (NO_TEXT.test(piece)) throw new TypeError('no text');
+      for await (const piece of decoded(bytes, encoding, turn)) if (!isText(piece)) throw new TypeError('no text');
       const decoder = new TextDecoder(encoding);
-      const sample = lines.map((line) => excerpt(decoder.decode(line))).join('\n');
+      const sample = lines.map((line) => excerptOf(decoder.decode(line))).join('\n');
       readings.push({ encoding, sample });
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;

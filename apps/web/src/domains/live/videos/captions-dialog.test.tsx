@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
-import { press, showPart, writesOf } from '../../../testing/controls.tsx';
+import { pick, press, showPart, writesOf } from '../../../testing/controls.tsx';
 import { CaptionsDialog } from './captions-dialog.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -32,6 +32,11 @@ afterEach(async () => {
   server.close();
 });
 
+const give = async (file: File) => {
+  const field = await screen.findByLabelText(/caption file$/, { selector: 'input' });
+  await act(async () => fireEvent.change(field, { target: { files: [file] } }));
+};
+
 const pressed = async (name: RegExp) => {
   await screen.findByRole('button', { name });
   await press(name);
@@ -39,8 +44,7 @@ const pressed = async (name: RegExp) => {
 
 test('captions are added from a file, taken from the default, and deleted after a question', async () => {
   await showPart(<CaptionsDialog video={VIDEO} open onClose={() => {}} />);
-  const field = await screen.findByLabelText('Add caption file', { selector: 'input' });
-  await act(async () => fireEvent.change(field, { target: { files: [new File([TEXT], 'opening.vtt')] } }));
+  await give(new File([TEXT], 'opening.vtt'));
   await pressed(/^Don’t show by default: /);
   await pressed(/^Show by default: /);
   await pressed(/^Delete: /);
@@ -56,4 +60,27 @@ test('captions are added from a file, taken from the default, and deleted after 
     { language, isDefault: true },
     { language },
   ]);
+});
+
+test('captions that do not tell their encoding are added in the one in which they read right', async () => {
+  const bytes = Uint8Array.from(TEXT.replace('Hello', 'Schönes Stück'), (letter) => letter.charCodeAt(0));
+  await showPart(<CaptionsDialog video={VIDEO} open onClose={() => {}} />);
+  await give(new File([bytes], 'opening.srt'));
+  await screen.findByText('Schönes Stück');
+  // Nothing is preselected: it would be a guess.
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add with this encoding' }).disabled).toBe(true);
+  expect(writesOf(server)).toEqual([]);
+  await pick('Western European (Windows-1252)');
+  await press('Add with this encoding');
+  await pressed(/^Delete: /);
+  expect(screen.queryByRole('radiogroup', { name: 'Encoding' })).toBeNull();
+  const text = TEXT.replace('Hello', 'Schönes Stück');
+  expect(writesOf(server).map(([, , body]) => body)).toEqual([{ language: 'zh-Hans', text, isDefault: true }]);
+});
+
+test('a file that is no text in any encoding is refused before it is sent', async () => {
+  await showPart(<CaptionsDialog video={VIDEO} open onClose={() => {}} />);
+  await give(new File([new Uint8Array([0xff, 0x00, 0x01, 0x80])], 'opening.srt'));
+  await screen.findByText('This file is no text. Select a WebVTT or SRT file');
+  expect(writesOf(server)).toEqual([]);
 });

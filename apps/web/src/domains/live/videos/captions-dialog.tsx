@@ -1,3 +1,5 @@
+import { ForeignEncoding, type ImportReport } from '@onair/contract/content/policy-files';
+import { excerptOf, isText, tellingLines } from '@onair/contract/foreign-text';
 import {
   CAPTION_ACCEPT,
   CAPTION_CHARS_MAX,
@@ -14,6 +16,7 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { ImportEncoding } from '../../../shared/import/import-encoding.tsx';
 import { Alert, Button, Message, Tag } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -23,17 +26,40 @@ import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import styles from '../methods/methods.module.css';
 import { captionsWords } from './captions.words.ts';
 
-/** Decodes a file: UTF-8, UTF-16 with a byte order mark, or GB18030. */
-const textOf = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+/** The text of these bytes; null where they do not have that encoding. */
+const decode = (bytes: Uint8Array, encoding: string): string | null => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+    return null;
   }
+};
+
+/** The text of a file that tells its encoding: UTF-16 by its byte order mark, UTF-8 where valid; null for others. */
+const toldText = (bytes: Uint8Array): string | null => {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return decode(bytes, 'utf-16le');
+  if (first === 0xfe && second === 0xff) return decode(bytes, 'utf-16be');
+  return decode(bytes, 'utf-8');
+};
+
+/** How a file that does not tell its encoding would read, in each in which it is a text. */
+const readingsOf = (bytes: Uint8Array): ImportReport['readings'] =>
+  ForeignEncoding.anyOf
+    .map(({ const: encoding }) => encoding)
+    .filter((encoding) => isText(decode(bytes, encoding) ?? '\ufffd'))
+    .map((encoding) => {
+      const decoder = new TextDecoder(encoding);
+      const sample = tellingLines(bytes).map((line) => excerptOf(decoder.decode(line)));
+      return { encoding, sample: sample.join('\n') };
+    });
+
+/** A selected file whose encoding has to be chosen. */
+type Asking = {
+  name: string;
+  bytes: Uint8Array;
+  readings: ImportReport['readings'];
+  encoding: ForeignEncoding | null;
 };
 
 type Props = { video: Video; open: boolean; onClose: () => void };
@@ -105,20 +131,45 @@ export const CaptionsDialog = ({ video: listed, open, onClose }: Props) => {
   const { data: video = listed } = useCall(getVideo, { id: listed.id }, { handled: true, enabled: open });
   const [language, setLanguage] = useState<CaptionLanguage>('zh-Hans');
   const [fault, setFault] = useState('');
+  const [asking, setAsking] = useState<Asking | null>(null);
   const save = useWrite(saveCaptions, {
     onDone: () => Message.success(wordsNow(captionsWords).saved),
     onFailed: ({ message }) => setFault(message),
   });
   const known = video.captions.find((each) => each.language === language);
-  const add = async (file: File) => {
-    const text = file.size > 4 * CAPTION_CHARS_MAX ? '' : await textOf(file);
+  const send = (text: string) => {
     if (text === '' || text.length > CAPTION_CHARS_MAX) return setFault(words.size);
-    setFault('');
+    setAsking(null);
     const isDefault = known?.isDefault ?? video.captions.length === 0;
     save.mutate({ id: video.id, language, text, isDefault });
   };
+  const add = async (file: File) => {
+    setFault('');
+    setAsking(null);
+    if (file.size > 4 * CAPTION_CHARS_MAX) return setFault(words.size);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const text = toldText(bytes);
+    if (text !== null) return send(text);
+    const readings = readingsOf(bytes);
+    if (readings.length === 0) return setFault(words.noText);
+    setAsking({ name: file.name, bytes, readings, encoding: null });
+  };
+  const chosen = asking?.encoding ? decode(asking.bytes, asking.encoding) : null;
   return (
-    <Dialog open={open} title={words.title(video.name)} width={560} onClose={onClose}>
+    <Dialog
+      open={open}
+      title={words.title(video.name)}
+      width={560}
+      ok={
+        asking
+          ? { label: words.go, disabled: chosen === null, onPress: () => chosen !== null && send(chosen) }
+          : undefined
+      }
+      onClose={() => {
+        setAsking(null);
+        onClose();
+      }}
+    >
       <Stack gap={16}>
         {video.captions.length > 0 ? (
           <Stack as="ul" className={styles.rows} aria-label={words.list}>
@@ -149,6 +200,11 @@ export const CaptionsDialog = ({ video: listed, open, onClose }: Props) => {
             </Row>
           )}
         </Field>
+        {asking ? (
+          <div>
+            <ImportEncoding {...asking} onChoose={(encoding) => setAsking({ ...asking, encoding })} />
+          </div>
+        ) : null}
         {fault ? <Alert type="error" content={fault} /> : null}
       </Stack>
     </Dialog>

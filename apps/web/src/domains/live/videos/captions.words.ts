@@ -21,6 +21,8 @@ export const captionsWords = defineWords({
     saved: '字幕已保存',
     removed: '字幕已删除',
     size: '字幕文件为空或超过 50 万字',
+    noText: '此文件不是文本，请选择 WebVTT 或 SRT 文件',
+    go: '按此编码添加',
   },
   'en-US': {
     captions: 'Captions',
@@ -42,5 +44,7 @@ export const captionsWords = defineWords({
     saved: 'The captions have been saved',
     removed: 'The captions have been deleted',
     size: 'The file is empty or longer than half a million characters. Select another',
+    noText: 'This file is no text. Select a WebVTT or SRT file',
+    go: 'Add with this encoding',
   },
 });
