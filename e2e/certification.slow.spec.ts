@@ -62,7 +62,7 @@ for (const said of [
     close: '关闭',
     ask: '放弃修改',
     add: '上传图片',
-    wrongType: '只能上传 PNG、JPEG 或 WebP 图片',
+    wrongType: '仅支持 PNG、JPEG 和 WebP 图片',
   },
   {
     locale: 'en-US',
@@ -80,7 +80,7 @@ for (const said of [
     close: 'Close',
     ask: 'Discard',
     add: 'Upload a picture',
-    wrongType: 'Select a PNG, JPEG or WebP picture',
+    wrongType: 'Only PNG, JPEG and WebP pictures can be uploaded',
   },
 ]) {
   test(`what is wrong with a certification is said at its field (${said.locale})`, async ({ page, request }) => {

@@ -27,6 +27,9 @@ const give = (name: string, file: File) =>
     const input = screen.getByLabelText(name, { selector: 'input' });
     fireEvent.change(input, { target: { files: [file] } });
   });
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff]);
+/** Larger than any picture that is sent, and nothing that the simulated document could make smaller. */
+const HEAVY = new File([JPEG, new Uint8Array(6 * 1024 * 1024)], 'heavy.jpg', { type: 'image/jpeg' });
 const uploads = () => server.requests().filter(({ method }) => method === 'POST' || method === 'PUT');
 
 test('a video is uploaded from the library', async () => {
@@ -41,7 +44,7 @@ test('a video is uploaded from the library', async () => {
   await screen.findByText(/notes\.txt: only MP4/);
 });
 
-test('a slate of one’s own is sent', async () => {
+test('a slate of one’s own is sent, unless it is no picture or too large for one', async () => {
   server.answers({ [`/api/studio/${ID}/slate`]: { picture: null, away: null } });
   await showPart(
     <StudioIdProvider value={ID}>
@@ -50,6 +53,11 @@ test('a slate of one’s own is sent', async () => {
   );
   await screen.findByText('The built-in slate is in use.');
   await give('Upload a picture', new File(['x'], 'slate.png', { type: 'image/png' }));
+  await screen.findByText('Only PNG, JPEG and WebP pictures can be uploaded');
+  await give('Upload a picture', HEAVY);
+  await screen.findByText(/stays above 5 MB even when made smaller/);
+  expect(uploads()).toEqual([]);
+  await give('Upload a picture', new File([JPEG], 'slate.jpg', { type: 'image/jpeg' }));
   await waitFor(() => expect(uploads().map(({ path }) => path)).toEqual([`/api/studio/${ID}/slate`]));
 });
 
@@ -98,6 +106,21 @@ test('the cover of a plan is cut to its piece or left, and another one picked', 
   await showPart(<CoverField field={field as never} label="Cover" />);
   await give('Select a picture', new File(['x'], 'notes.txt', { type: 'text/plain' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(uploads()).toEqual([]);
+});
+
+test('a cover that stays too large when it is made smaller is refused before it is sent', async () => {
+  await showPart(<Cover onChange={() => {}} />);
+  await give('Select a picture', HEAVY);
+  const picture = await waitFor(() => {
+    const found = document.querySelector('img');
+    if (!found) throw new Error('no picture');
+    return found;
+  });
+  Object.defineProperties(picture, { naturalWidth: { value: 1920 }, naturalHeight: { value: 1080 } });
+  await act(async () => fireEvent.load(picture));
+  await press('Use this crop');
+  await screen.findByText(/stays above 5 MB even when made smaller/);
   expect(uploads()).toEqual([]);
 });
 

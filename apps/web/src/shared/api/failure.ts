@@ -35,6 +35,12 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Why something failed, to be told where it was tried: what a field is refused for comes first. */
+export const whyOf = (error: unknown): string => {
+  if (error instanceof ApiFailure) return error.fields[0]?.msg ?? error.msg;
+  return error instanceof Error ? error.message : String(error);
+};
+
 export const transportFailure = (http = 0, retryAfter: number | null = null): ApiFailure =>
   new ApiFailure(wordsNow(apiWords).requestError, 0, http, [], retryAfter);
 

@@ -1,6 +1,7 @@
 import {
   type Crop,
   isAnimation,
+  PICTURE_BYTES_MAX,
   PICTURE_HEAD_BYTES,
   PICTURE_PIXELS_MAX,
   pictureTypeOf,
@@ -9,14 +10,23 @@ import { wordsNow } from '../i18n/words.ts';
 import { Message } from '../kit/controls.ts';
 import { pictureWords } from './picture.words.ts';
 
-type PictureFault = 'wrongType' | 'tooLarge';
+/** Why a picture is not sent, in the reader's words. */
+export class PictureFault extends Error {}
 
-/** Why a file is no picture of ours, whatever its name says; null for one. Says so where an animation will be a still. */
-export const faultOf = async (file: File): Promise<PictureFault | null> => {
+/**
+ * Judges a file by its first bytes, whatever its name says, and mentions that of an animation only a still is kept.
+ * @throws PictureFault for what is no picture of ours
+ */
+export const checkPicture = async (file: File): Promise<void> => {
   const head = new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer());
-  if (!pictureTypeOf(head)) return 'wrongType';
-  if (isAnimation(head)) Message.info(wordsNow(pictureWords).still);
-  return null;
+  const words = wordsNow(pictureWords);
+  if (!pictureTypeOf(head)) throw new PictureFault(words.wrongType);
+  if (isAnimation(head)) Message.info(words.still);
+};
+
+/** How large a picture is counts only now: before it was made smaller, a photograph would be refused for nothing. */
+const checkSize = (file: File): void => {
+  if (file.size > PICTURE_BYTES_MAX) throw new PictureFault(wordsNow(pictureWords).tooLarge);
 };
 
 /** On a slow line, larger files take longer than the server waits. */
@@ -57,8 +67,12 @@ const shrink = async (file: File, { part, size, isLarge = false }: ShrinkOptions
 /** The longest side of a picture that is sent whole: more than anyone is shown. */
 const SIDE = 2_560;
 
-/** The picture as it is sent: a heavy one is made smaller first, where the browser can. Its limits count afterwards. */
+/**
+ * A file as it is sent as a picture: a heavy one is made smaller first, where the browser can.
+ * @throws PictureFault
+ */
 export const fitted = async (file: File): Promise<File> => {
+  await checkPicture(file);
   const light = await shrink(file, {
     part: ({ width, height }) => ({ x: 0, y: 0, width, height }),
     size: ({ width, height }) => {
@@ -66,7 +80,9 @@ export const fitted = async (file: File): Promise<File> => {
       return { width: Math.round(width * scale), height: Math.round(height * scale) };
     },
   }).catch(() => null);
-  return light ?? file;
+  const sent = light ?? file;
+  checkSize(sent);
+  return sent;
 };
 
 type Cut = { file: File; crop: Crop };
@@ -74,7 +90,8 @@ type CutOptions = { picture: Extent | null; width: number; ratio: number };
 
 /**
  * The part of a picture as it is sent: of a heavy one only the part, where the browser can draw it; the server crops
- * others.
+ * others. What the file is was judged before it was shown (`checkPicture`).
+ * @throws PictureFault
  * @param width that is never needed larger
  * @param ratio height divided by width
  */
@@ -84,5 +101,6 @@ export const cutOut = async ({ file, crop }: Cut, { picture, width: most, ratio 
   const isLarge = picture !== null && picture.width * picture.height > PICTURE_PIXELS_MAX;
   const size = () => ({ width, height: Math.round(width * ratio) });
   const light = await shrink(file, { part: () => part, size, isLarge }).catch(() => null);
+  checkSize(light ?? file);
   return light ? { file: light, crop: { x: 0, y: 0, size: width } } : { file, crop };
 };

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { useLasting } from '../../../shared/page/hidden.ts';
+import { PictureFault } from '../../../shared/picture/shrink.ts';
 import { picturesWords } from './pictures.words.ts';
 import { uploadPicture } from './upload-picture.ts';
 
@@ -19,8 +20,7 @@ export type Upload = {
 const wordsOf = (error: unknown): string => {
   const words = wordsNow(picturesWords);
   if (error instanceof ApiFailure) return error.transport ? words.failed : error.msg;
-  const fault = error instanceof Error ? error.message : '';
-  return fault === 'tooLarge' || fault === 'wrongType' ? words[fault] : words.failed;
+  return error instanceof PictureFault ? error.message : words.failed;
 };
 
 /** Uploads pictures one after another, in the order of selection. Uploads end with the component. */

@@ -21,8 +21,6 @@ export const avatarWords = defineWords({
     removed: '头像已移除',
     cancelled: '已取消上传，头像未改变',
     tooLate: '未能取消，头像已更新',
-    wrongType: '仅支持 PNG、JPEG 和 WebP 图片',
-    tooLarge: '图片缩小后仍超过 5 MB，请换一张',
     broken: '图片已损坏，无法读取',
   },
   'en-US': {
@@ -45,8 +43,6 @@ export const avatarWords = defineWords({
     removed: 'Avatar removed',
     cancelled: 'Upload canceled. Your avatar has not changed.',
     tooLate: 'Couldn’t cancel. Your avatar has been updated.',
-    wrongType: 'Only PNG, JPEG and WebP pictures can be uploaded',
-    tooLarge: 'This picture stays above 5 MB even when made smaller. Select another one.',
     broken: 'This picture is damaged. Select another one.',
   },
 });

@@ -1,9 +1,8 @@
 import { removeAvatar, uploadAvatar } from '@onair/contract/identity/profile';
 import { userInfo } from '@onair/contract/identity/session';
-import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
 import { useRef, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
-import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
+import { isAbort, whyOf } from '../../../shared/api/failure.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
@@ -47,7 +46,6 @@ export const useAvatarUpload = (onDone: () => void, onFault: (words: string) => 
     const before = useSession.getState().profile?.avatar ?? '';
     try {
       const light = await cutOut({ file, crop }, { picture, width: SIDE, ratio: 1 });
-      if (light.file.size > PICTURE_BYTES_MAX) return onFault(wordsNow(avatarWords).tooLarge);
       const { avatar } = await upload(uploadAvatar, light.crop, light.file, {
         signal: aborter.signal,
         handled: true,
@@ -58,7 +56,7 @@ export const useAvatarUpload = (onDone: () => void, onFault: (words: string) => 
       onDone();
     } catch (error) {
       if (isAbort(error)) await afterCancel(before);
-      else onFault(error instanceof ApiFailure ? error.msg : String(error));
+      else onFault(whyOf(error));
     } finally {
       setSent(null);
     }

@@ -1,8 +1,9 @@
 import type { Crop } from '@onair/contract/pictures';
 import { useState } from 'react';
+import { whyOf } from '../../../shared/api/failure.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { useLasting } from '../../../shared/page/hidden.ts';
-import { faultOf } from '../../../shared/picture/shrink.ts';
+import { checkPicture } from '../../../shared/picture/shrink.ts';
 import { avatarWords } from './avatar.words.ts';
 import { type Extent, largestCrop } from './crop.ts';
 
@@ -31,7 +32,11 @@ export const usePictureFile = (ratio = 1) => {
       setFault(null);
     },
     take: async (file: File): Promise<void> => {
-      if (await faultOf(file)) return refuse(wordsNow(avatarWords).wrongType);
+      try {
+        await checkPicture(file);
+      } catch (error) {
+        return refuse(whyOf(error));
+      }
       setFault(null);
       setChosen({ file, url: URL.createObjectURL(file), picture: null, crop: { x: 0, y: 0, size: 1 } });
     },

@@ -1,12 +1,11 @@
 import { uploadCertificationDocument } from '@onair/contract/identity/certification-acts';
-import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
 import { useRef, useState } from 'react';
-import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
+import { isAbort, whyOf } from '../../../shared/api/failure.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { useLasting } from '../../../shared/page/hidden.ts';
-import { faultOf, fitted } from '../../../shared/picture/shrink.ts';
+import { fitted } from '../../../shared/picture/shrink.ts';
 import { certificationWords } from './certification.words.ts';
 
 /** Documents of a request: uploaded as they are selected, one at a time. `sent` is the progress, null while idle. */
@@ -19,16 +18,12 @@ export const useDocuments = (
   const control = useRef<AbortController | null>(null);
   useLasting(() => () => control.current?.abort());
   const add = async (file: File): Promise<void> => {
-    const words = wordsNow(certificationWords);
-    if (await faultOf(file)) return setFault(words.wrongType);
     const aborter = new AbortController();
     control.current = aborter;
     setFault('');
     setSent(0);
     try {
-      const light = await fitted(file);
-      if (light.size > PICTURE_BYTES_MAX) return setFault(words.tooLarge);
-      const { id } = await upload(uploadCertificationDocument, {}, light, {
+      const { id } = await upload(uploadCertificationDocument, {}, await fitted(file), {
         signal: aborter.signal,
         handled: true,
         onProgress: (loaded, total) => setSent(total ? Math.round((loaded / total) * 100) : 0),
@@ -36,7 +31,7 @@ export const useDocuments = (
       setIds((now) => [...now, id]);
     } catch (error) {
       if (isAbort(error)) Message.info(wordsNow(certificationWords).cancelled);
-      else setFault(error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : String(error));
+      else setFault(whyOf(error));
     } finally {
       setSent(null);
     }

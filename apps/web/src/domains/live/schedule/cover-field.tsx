@@ -1,7 +1,7 @@
 import { uploadPlanCover } from '@onair/contract/live/schedule';
 import { PICTURE_ACCEPT, pictureAddress } from '@onair/contract/pictures';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiFailure } from '../../../shared/api/failure.ts';
+import { whyOf } from '../../../shared/api/failure.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import type { Bound } from '../../../shared/form/form-types.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -50,7 +50,7 @@ export const CoverField = ({ field, label }: { field: Bound<string | null>; labe
       field.onChange(cover);
       file.forget();
     } catch (error) {
-      file.setFault(error instanceof ApiFailure ? error.msg : String(error));
+      file.setFault(whyOf(error));
     } finally {
       setSending(false);
     }

@@ -2,7 +2,7 @@ import { getSlate, resetSlate, type Slate, uploadSlate } from '@onair/contract/l
 import { videosChannel, workWaits } from '@onair/contract/live/videos';
 import { PICTURE_ACCEPT } from '@onair/contract/pictures';
 import { useState } from 'react';
-import { ApiFailure } from '../../../shared/api/failure.ts';
+import { whyOf } from '../../../shared/api/failure.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
@@ -36,7 +36,7 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
       await upload(uploadSlate, { studioId }, await fitted(file), { handled: true });
       Message.success(wordsNow(slateWords).done);
     } catch (error) {
-      setFault(error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : String(error));
+      setFault(whyOf(error));
     } finally {
       setSending(false);
     }

@@ -13,7 +13,7 @@ import {
 } from '@onair/contract/live/videos';
 import { create } from 'zustand';
 import { call } from '../../../shared/api/call.ts';
-import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
+import { ApiFailure, isAbort, whyOf } from '../../../shared/api/failure.ts';
 import { write } from '../../../shared/api/query.ts';
 import { putAt, upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
@@ -165,7 +165,7 @@ const run = async (key: string, file: File, aborter: AbortController): Promise<v
       dismiss(key);
       Message.info(words.cancelled(file.name));
     } else {
-      const message = error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : String(error);
+      const message = whyOf(error);
       change(key, { fault: words.uploadFault(file.name, message) });
     }
   }
