@@ -84,11 +84,7 @@ export const AuditDetailPanel = ({ seq, onClose }: { seq: number | null; onClose
   // Kept while the panel slides out.
   const [shown, setShown] = useState(seq);
   if (seq !== null && seq !== shown) setShown(seq);
-  const query = useCall(
-    getAudit,
-    { seq: shown ?? 1 },
-    { enabled: shown !== null, handled: true, forgetPrevious: true },
-  );
+  const query = useCall(getAudit, { seq: shown ?? 1 }, { enabled: seq !== null, handled: true, forgetPrevious: true });
   return (
     <SidePanel open={seq !== null} title={shown === null ? '' : words.detail(shown)} width={640} onClose={onClose}>
       <Loaded query={query}>{(row) => <Row row={row} />}</Loaded>

@@ -2,10 +2,11 @@ import { type Application, latestApplication } from '@onair/contract/campaigns/c
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keyOf, queryClient } from '../../shared/api/query.ts';
-import { field, follow, press, showOnPage, tick, turn, type } from '../../testing/controls.tsx';
+import { field, follow, press, showInTab, showOnPage, tick, turn, type } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
 import { ApplicationFacts } from './application-facts.tsx';
 import { CampaignsPage } from './campaigns-page.tsx';
+import { Finished } from './finished.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { ResultErrorPage } from './result-error-page.tsx';
 import { ResultSuccessPage } from './result-success-page.tsx';
@@ -158,4 +159,20 @@ test('an application whose answers were lost is sent again as the same one', asy
   await press('Submit');
   await waitFor(() => expect(sent()).toHaveLength(4));
   expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
+});
+
+test('the end of the form takes the focus once, not again when one comes back to its page', async () => {
+  const part = (
+    <>
+      <input aria-label="Elsewhere" />
+      <Finished id={ID} name="Spring" onAgain={() => {}} />
+    </>
+  );
+  const { hide, show } = await showInTab('Step', part);
+  expect(document.activeElement?.tagName).toBe('BUTTON');
+  await hide();
+  const elsewhere = screen.getByLabelText('Elsewhere');
+  elsewhere.focus();
+  await show();
+  expect(document.activeElement).toBe(elsewhere);
 });

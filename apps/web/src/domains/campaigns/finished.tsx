@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Row } from '../../shared/layout/layout.tsx';
+import { useLasting } from '../../shared/page/hidden.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { ResultBox, ResultFrame } from './result-frame.tsx';
@@ -16,7 +17,10 @@ export const Finished = ({ id, name, onAgain }: Props) => {
   const goTo = useGoTo();
   const root = useRef<HTMLDivElement>(null);
   // The clicked button is gone; focus moves to the next action.
-  useEffect(() => root.current?.querySelector<HTMLElement>('button')?.focus(), []);
+  useLasting(() => {
+    root.current?.querySelector<HTMLElement>('button')?.focus();
+    return undefined;
+  });
   return (
     <div ref={root}>
       <div role="status">

@@ -21,7 +21,7 @@ export const OperationDetail = ({ id, onClose }: { id: string | undefined; onClo
   const query = useCall(
     profileBasic,
     { id: shown ?? '' },
-    { enabled: shown !== undefined, handled: true, forgetPrevious: true },
+    { enabled: id !== undefined, handled: true, forgetPrevious: true },
   );
   return (
     <SidePanel

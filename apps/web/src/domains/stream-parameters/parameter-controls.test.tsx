@@ -1,6 +1,7 @@
 import { profileBasic } from '@onair/contract/stream-parameters/changes';
 import { presets } from '@onair/contract/stream-parameters/stream-parameters';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { keyOf, queryClient } from '../../shared/api/query.ts';
 import { follow, press, select, showOnPage } from '../../testing/controls.tsx';
@@ -84,4 +85,41 @@ test('the latest change is the one of now, not the one that the cache remembers'
   const history = await showOnPage('Basic', <BasicProfilePage />);
   await screen.findByRole('button', { name: 'Submit a change' });
   expect(history.location.search).toBe('');
+});
+
+test('the latest change stays on the screen while it is read again', async () => {
+  server.answers({ '/api/profile/basic': { change: null }, '/api/operation/log': { list: [], total: 0 } });
+  await showOnPage('Basic', <BasicProfilePage />);
+  const button = await screen.findByRole('button', { name: 'Submit a change' });
+  const reads = () => server.requests().filter(({ path }) => path.startsWith('/api/profile/basic')).length;
+  const before = reads();
+  await act(async () => queryClient.invalidateQueries());
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  // Replaced by placeholders in between, it would be another one, without the focus.
+  expect(button.isConnected).toBe(true);
+});
+
+test('where the latest change cannot be read, the one that the cache remembers is not shown', async () => {
+  const profile = (id: string) => ({ change: { id }, video: {}, audio: {}, original: { video: {}, audio: {} } });
+  queryClient.setQueryData(keyOf(profileBasic, {}), profile(HALL), { updatedAt: 1 });
+  server.answers({ '/api/operation/log': { list: [], total: 0 } });
+  server.refuses('/api/profile/basic', 'failed');
+  const history = await showOnPage('Basic', <BasicProfilePage />);
+  await screen.findByRole('button', { name: 'Retry' });
+  expect(history.location.search).toBe('');
+});
+
+const Detail = () => {
+  const [id, setId] = useState<string | undefined>(YARD);
+  return <OperationDetail id={id} onClose={() => setId(undefined)} />;
+};
+
+test('a panel that was closed is not read again', async () => {
+  server.answers({ '/api/profile/basic': { change: null } });
+  await showOnPage('Info', <Detail />);
+  const reads = () => server.requests().filter(({ path }) => path.startsWith('/api/profile/basic')).length;
+  await waitFor(() => expect(reads()).toBe(1));
+  await press('Close', await screen.findByRole('dialog'));
+  await act(async () => queryClient.invalidateQueries());
+  expect(reads()).toBe(1);
 });

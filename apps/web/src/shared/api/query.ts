@@ -107,12 +107,13 @@ export const useCall = <E extends Endpoint>(
 };
 
 /**
- * A query without what the cache remembers while it is read again: for "the latest", where an earlier answer is another
- * object, which a page must neither show nor put into its address.
+ * A query without what the cache remembers from before its page was opened: for "the latest", where an earlier answer is
+ * another object, which a page must neither show nor put into its address. What the page has read itself stays while it
+ * is read again.
  */
-export const freshOnly = <T, E>({ data, error, isFetching, refetch }: UseQueryResult<T, E>) => ({
-  data: isFetching ? undefined : data,
-  error: isFetching ? null : error,
+export const freshOnly = <T, E>({ data, error, isFetchedAfterMount, refetch }: UseQueryResult<T, E>) => ({
+  data: isFetchedAfterMount && !error ? data : undefined,
+  error: isFetchedAfterMount ? error : null,
   refetch,
 });
 

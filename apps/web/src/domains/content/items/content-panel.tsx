@@ -55,11 +55,7 @@ export const ContentPanel = ({ id, onClose }: { id: number | null; onClose: () =
   // Kept while the panel slides out.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
-  const query = useCall(
-    getContent,
-    { id: shown ?? 1 },
-    { enabled: shown !== null, handled: true, forgetPrevious: true },
-  );
+  const query = useCall(getContent, { id: shown ?? 1 }, { enabled: id !== null, handled: true, forgetPrevious: true });
   return (
     <SidePanel open={id !== null} title={words.title} width={480} onClose={onClose}>
       <Loaded query={query}>

@@ -2,7 +2,7 @@ import type { PolicySet } from '@onair/contract/content/policy-sets';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { field, follow, openTab, press, showOnPage, turn, type } from '../../../testing/controls.tsx';
+import { field, follow, openTab, press, showInTab, showOnPage, turn, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CreateDialog } from './create-dialog.tsx';
@@ -17,7 +17,7 @@ const SET = {
 const item = (id: number, title: string) => ({ id, title, type: 'img', status: 'online', cover: '', publishedAt: AT });
 
 const server = pageServer();
-const show = async (search: Record<string, string> = {}, list = [SET]) => {
+const answer = (list = [SET]) =>
   server.answers({
     'GET /api/list/policy': { list, total: list.length },
     [`GET /api/policy/${ID}`]: SET,
@@ -26,6 +26,8 @@ const show = async (search: Record<string, string> = {}, list = [SET]) => {
     'GET /api/content/': { list: [item(8, 'Hill')], total: 1 },
     '/api/user/preferences': { version: 1 },
   });
+const show = async (search: Record<string, string> = {}, list = [SET]) => {
+  answer(list);
   return showOnPage('SearchTable', <SearchTablePage />, search);
 };
 const asked = () => server.requests().filter(({ path }) => path.startsWith('/api/list/policy')).length;
@@ -135,4 +137,18 @@ test('a set that is closed shows the list, whichever way it was opened', async (
   await screen.findByRole('dialog', { name: /Copy of Spring/ });
   await close();
   await waitFor(() => expect(history.location.search).toBe(''));
+});
+
+test('a set that was linked to from another page is closed into the list, not back to that page', async () => {
+  answer();
+  const { history, hide, show: shown } = await showInTab('SearchTable', <SearchTablePage />);
+  await screen.findByRole('link', { name: 'View Spring' });
+  // Another page takes the list's place in the history, and leads to the set.
+  await hide();
+  await act(async () => history.replace('/dashboard/workplace'));
+  await act(async () => history.push(`/list/search-table?view=${ID}`));
+  await shown();
+  await press('Close', await screen.findByRole('dialog', { name: /Spring/ }));
+  await waitFor(() => expect(history.location.search).toBe(''));
+  expect(history.location.pathname).toBe('/list/search-table');
 });

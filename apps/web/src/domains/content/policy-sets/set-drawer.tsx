@@ -230,7 +230,7 @@ export const SetDrawer = ({ id, part, acts, onPart, onClose }: SetDrawerProps) =
   const query = useCall(
     getPolicy,
     { id: shown ?? '' },
-    { enabled: shown !== undefined, handled: true, forgetPrevious: true },
+    { enabled: id !== undefined, handled: true, forgetPrevious: true },
   );
   const set = query.data;
   const editor = useSetEditor(set);

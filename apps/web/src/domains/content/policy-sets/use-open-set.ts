@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { usePageHidden } from '../../../shared/page/hidden.ts';
 import { useGoTo, usePage } from '../../../shared/page/page.tsx';
 import { type Search, writeSearch } from '../../../shared/page/read-search.ts';
 import { type Part, SearchTableState } from './search.state.ts';
@@ -28,6 +29,10 @@ export const useOpenSet = (
   const listAt = useRef<number | null>(null);
   useEffect(() => {
     if (view === undefined && history.location.pathname === path) listAt.current = placeNow();
+  });
+  // Meanwhile other pages may take that place.
+  usePageHidden(() => {
+    listAt.current = null;
   });
   const searchFor = useCallback(
     (id: string, at: Part = 'details') =>

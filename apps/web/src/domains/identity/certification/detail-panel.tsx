@@ -102,7 +102,7 @@ export const DetailPanel = ({ id, onAsk, onClose }: Props) => {
   const query = useCall(
     getCertification,
     { id: shown ?? '' },
-    { enabled: shown !== undefined, handled: true, forgetPrevious: true },
+    { enabled: id !== undefined, handled: true, forgetPrevious: true },
   );
   const detail = query.data;
   const open = detail && role ? openMoves(certificationMachine, detail.status, { role, isAuthor: detail.mine }) : [];

@@ -201,7 +201,7 @@ export const PersonPanel = ({ id, onActs, onClose }: Props) => {
   const query = useCall(
     getPersonAccount,
     { id: shown ?? '' },
-    { enabled: shown !== undefined, handled: true, forgetPrevious: true },
+    { enabled: id !== undefined, handled: true, forgetPrevious: true },
   );
   const person = query.data?.person;
   return (
