@@ -39,7 +39,7 @@ export const auditWords = defineWords({
     never: '本次启动后尚未校验',
     running: (done: string, total: string) => `正在校验 ${done} / ${total} 条`,
     whole: (rows: string) => `${rows} 条记录的哈希链完整，未被改动`,
-    broken: (seq: string) => `从第 ${seq} 条记录起，日志与写入时不一致`,
+    broken: (seq: number) => `从第 ${seq} 条记录起，日志与写入时不一致`,
     verifyFailed: '校验未能完成，请稍后再试',
     checkedAt: (at: string) => `校验于 ${at}`,
     reasons: {
@@ -90,7 +90,7 @@ export const auditWords = defineWords({
     never: 'Not verified since startup',
     running: (done: string, total: string) => `Verifying ${done} of ${total}`,
     whole: (rows: string) => `Verified: ${rows} entries, no tampering`,
-    broken: (seq: string) => `The log differs from what was written, from entry ${seq} on`,
+    broken: (seq: number) => `The log differs from what was written, from entry ${seq} on`,
     verifyFailed: 'Couldn’t verify the log. Try again later.',
     checkedAt: (at: string) => `Verified at ${at}`,
     reasons: {

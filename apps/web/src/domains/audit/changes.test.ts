@@ -3,7 +3,7 @@ import { changesOf, type Reading } from './changes.ts';
 
 const reading: Reading = {
   ...{ locale: 'en-US', subjectType: 'studio', yes: 'Yes', no: 'No' },
-  number: String,
+  number: (value) => value.toLocaleString('en-US'),
   money: (fen) => `¥${fen / 100}`,
   instant: (at) => `on ${at.slice(0, 10)}`,
 };
@@ -37,6 +37,11 @@ describe('what an audit entry changed', () => {
     ]);
     const [tag] = changesOf({}, { tag: 'notice' }, { ...reading, subjectType: 'announcement' });
     expect(tag?.after).toBe('Notice');
+  });
+
+  test('groups the digits of quantities, not of numbers that name something', () => {
+    const after = { version: 12345, ids: [10001, 10002], bytes: 12345 };
+    expect(changesOf({}, after, reading).map(({ after }) => after)).toEqual(['12345', '10001, 10002', '12,345']);
   });
 
   test('is nothing where nothing was noted', () => {

@@ -16,6 +16,11 @@ export type Reading = {
 
 /** Fields in fen. */
 const MONEY = new Set(['amount', 'balance']);
+/** Fields whose numbers name something: they are never grouped, so that they can be searched for. */
+const NAMES = new Set([
+  ...['added', 'changedIds', 'comment', 'contentId', 'copyOf', 'document', 'entry', 'from', 'ids', 'number'],
+  ...['removed', 'reverses', 'version'],
+]);
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -26,7 +31,10 @@ const text = (field: string, value: unknown, reading: Reading): string => {
   const { locale, subjectType } = reading;
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? reading.yes : reading.no;
-  if (typeof value === 'number') return MONEY.has(field) ? reading.money(value) : reading.number(value);
+  if (typeof value === 'number') {
+    if (NAMES.has(field)) return String(value);
+    return MONEY.has(field) ? reading.money(value) : reading.number(value);
+  }
   if (typeof value === 'string') {
     return (
       auditValueName({ subjectType, field }, value, locale) ?? (INSTANT.test(value) ? reading.instant(value) : value)

@@ -44,9 +44,7 @@ const Verdict = ({ state }: { state: AuditVerification }) => {
   }
   return (
     <>
-      <StatusTag tone="bad">
-        {result.firstBad === null ? words.verifyFailed : words.broken(format.number(result.firstBad))}
-      </StatusTag>
+      <StatusTag tone="bad">{result.firstBad === null ? words.verifyFailed : words.broken(result.firstBad)}</StatusTag>
       {result.firstBad !== null && result.reason ? <span>{words.reasons[result.reason]}</span> : null}
       {at}
     </>

@@ -2,7 +2,6 @@ import type { AuditEntry } from '@onair/contract/audit/audit';
 import { auditActions } from '@onair/contract/audit/audit-actions';
 import type { PageName } from '@onair/contract/routes';
 import { entryOf } from '@onair/contract/typed';
-import { useFormat } from '../../shared/i18n/format.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
@@ -46,10 +45,9 @@ const shortId = (id: string): string => (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) 
 export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntry>[] => {
   const words = useWords(auditWords);
   const names = useWords(auditNames);
-  const format = useFormat();
   const actName = useActName();
   return [
-    { key: 'seq', title: words.seq, width: 48, align: 'end', cell: ({ seq }) => format.number(seq) },
+    { key: 'seq', title: words.seq, width: 48, align: 'end', cell: ({ seq }) => seq },
     { key: 'at', title: words.at, width: 140, ...timeCells(({ at }) => at) },
     { key: 'account', title: words.account, width: 90, cell: ({ account }) => account || words.system },
     { key: 'action', title: words.action, width: 150, rowHeader: true, cell: ({ action }) => actName(action) },

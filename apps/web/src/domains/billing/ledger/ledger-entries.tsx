@@ -28,12 +28,8 @@ type Words = (typeof ledgerWords)['zh-CN'];
 const signed = (amount: number, format: Format): string => (amount > 0 ? '+' : '') + format.money(amount);
 
 /** A top-up and its reversal name each other. */
-const reversalOf = ({ reverses, reversedBy }: LedgerEntry, words: Words, format: Format): string | null =>
-  reverses !== null
-    ? words.reverses(format.number(reverses))
-    : reversedBy === null
-      ? null
-      : words.reversedBy(format.number(reversedBy));
+const reversalOf = ({ reverses, reversedBy }: LedgerEntry, words: Words): string | null =>
+  reverses !== null ? words.reverses(reverses) : reversedBy === null ? null : words.reversedBy(reversedBy);
 
 const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
   {
@@ -48,9 +44,10 @@ const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
     key: 'about',
     title: words.columns.about,
     width: 180,
+    wraps: true,
     cell: (entry) => {
       const { order, note, seq } = entry;
-      const reversal = reversalOf(entry, words, format);
+      const reversal = reversalOf(entry, words);
       return order ? (
         <>
           {order.service}{' '}
@@ -62,7 +59,7 @@ const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
         <>
           <span data-content>{note || '–'}</span>{' '}
           <Text tone="muted" size={12}>
-            {[words.number(format.number(seq)), ...(reversal ? [reversal] : [])].join(' · ')}
+            {[words.number(seq), ...(reversal ? [reversal] : [])].join(' · ')}
           </Text>
         </>
       );
@@ -72,6 +69,7 @@ const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
     key: 'by',
     title: words.columns.by,
     width: 110,
+    wraps: true,
     cell: ({ by, confirmedBy }) => (
       <>
         <span data-content>{by || words.system}</span>
@@ -130,7 +128,7 @@ export const LedgerEntries = () => {
           type="text"
           size="small"
           className={styles.acts}
-          aria-label={words.reverseOf(format.number(entry.seq))}
+          aria-label={words.reverseOf(entry.seq)}
           onClick={() => setReversing({ entry, open: true })}
         >
           {words.reverse}

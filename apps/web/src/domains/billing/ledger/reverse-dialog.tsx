@@ -2,7 +2,7 @@ import { type LedgerEntry, reverseEntry } from '@onair/contract/billing/ledger';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { formatNow, useFormat } from '../../../shared/i18n/format.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { ledgerWords } from './ledger.words.ts';
@@ -26,7 +26,7 @@ export const ReverseDialog = ({
     input: ({ reason }) => ({ seq, reason }),
     messages: { reason: { required: words.reasonEmpty, minLength: words.reasonEmpty } },
     onDone: () => {
-      Message.success(wordsNow(ledgerWords).reversed(formatNow().number(seq)));
+      Message.success(wordsNow(ledgerWords).reversed(seq));
       onClose();
     },
   });
@@ -34,7 +34,7 @@ export const ReverseDialog = ({
     <FormDialog
       form={form}
       open={open}
-      title={words.reverseTitle(format.number(seq))}
+      title={words.reverseTitle(seq)}
       ok={words.reverse}
       danger
       width={440}

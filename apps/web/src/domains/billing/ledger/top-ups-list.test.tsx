@@ -86,3 +86,18 @@ test('a top-up is reversed with a reason, and one that was reversed says by whic
   await press('Reverse', dialog);
   expect(await sent()).toEqual([{ reason: 'Recorded twice' }]);
 });
+
+test('the number of an entry is written as it is searched for, and the button of a top-up names who made it', async () => {
+  const waiting = { ...TOP_UP, by: '' };
+  const recorded = { ...TOP_UP, id: `${ID.slice(0, -1)}2`, state: 'recorded', decided: { name: 'Ben', at: AT } };
+  const list = [waiting, { ...recorded, entry: 12345 }];
+  server.answers({ '/api/': {}, '/api/ledger/top-ups': { list, total: 2 } });
+  await showPart(<TopUpsList />);
+  await screen.findByText(/entry no\. 12345/);
+  screen.getByRole('button', { name: 'Confirm: ¥150,000.00 by System' });
+  const entry = { kind: 'top-up', amount: 500, balance: 500, note: 'x', order: null, by: 'Anna', at: AT };
+  const entries = [{ ...entry, confirmedBy: null, reverses: null, seq: 12346, reversedBy: 12347 }];
+  server.answers({ '/api/ledger': { list: entries, total: 1, balance: 500, received: 500, spent: 0 } });
+  await showPart(<LedgerEntries />);
+  expect((await screen.findByText(/Reversed by no\. 12347/)).textContent).toContain('No. 12346');
+});

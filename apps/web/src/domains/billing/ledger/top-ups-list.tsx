@@ -45,15 +45,27 @@ export const TopUpsList = () => {
           {[
             decided.name || words.system,
             ...(reason === null ? [] : [reason]),
-            ...(entry === null ? [] : [words.entryOf(format.number(entry))]),
+            ...(entry === null ? [] : [words.entryOf(entry)]),
           ].join(' · ')}
         </Text>
       </>
     );
   const columns: Column<TopUp>[] = [
     { key: 'at', title: titles.at, width: 150, rowHeader: true, ...timeCells(({ at }) => at, 'minute') },
-    { key: 'by', title: titles.by, width: 90, cell: ({ by }) => <span data-content>{by || words.system}</span> },
-    { key: 'note', title: titles.note, width: 140, cell: ({ note }) => <span data-content>{note || '–'}</span> },
+    {
+      key: 'by',
+      title: titles.by,
+      width: 90,
+      wraps: true,
+      cell: ({ by }) => <span data-content>{by || words.system}</span>,
+    },
+    {
+      key: 'note',
+      title: titles.note,
+      width: 140,
+      wraps: true,
+      cell: ({ note }) => <span data-content>{note || '–'}</span>,
+    },
     { key: 'amount', title: titles.amount, width: 120, align: 'end', cell: ({ amount }) => format.money(amount) },
     {
       key: 'state',
@@ -65,6 +77,7 @@ export const TopUpsList = () => {
       key: 'decided',
       title: titles.decided,
       width: 170,
+      wraps: true,
       cell: (topUp) => decided(topUp, false),
       headed: (topUp) => decided(topUp, true),
     },
@@ -83,7 +96,7 @@ export const TopUpsList = () => {
                 key={move}
                 type="text"
                 size="small"
-                aria-label={words.actOn(words[move], format.money(topUp.amount), topUp.by)}
+                aria-label={words.actOn(words[move], format.money(topUp.amount), topUp.by || words.system)}
                 onClick={() => setActing({ topUp, move, open: true })}
               >
                 {words[move]}

@@ -12,6 +12,8 @@ export type Column<Row> = {
   align?: 'end';
   /** Minimum width in pixels; below it the table scrolls. */
   width?: number;
+  /** Written by people, and of any length: it wraps instead of pushing other columns out of sight. */
+  wraps?: boolean;
   /** Sticks to this side while the table scrolls sideways. */
   stick?: 'start' | 'end';
   /** Names the row: screen readers read it before the other cells. */

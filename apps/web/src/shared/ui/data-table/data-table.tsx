@@ -100,13 +100,14 @@ export const DataTable = <Row,>({
                           />
                         </td>
                       ) : null}
-                      {columns.map(({ key, cell, headed, align, stick, rowHeader }) => {
+                      {columns.map(({ key, cell, headed, align, stick, wraps, rowHeader }) => {
                         const Cell = rowHeader ? 'th' : 'td';
                         return (
                           <Cell
                             key={key}
                             data-align={align}
                             data-stick={stick}
+                            data-wraps={wraps}
                             {...(rowHeader ? { scope: 'row' } : {})}
                           >
                             {(headed ?? cell)(row, firstPlace + index)}
