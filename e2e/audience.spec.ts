@@ -149,6 +149,7 @@ test('who is signed in speaks under their own name; an address that leads to no 
   await field.fill('我是登录用户');
   await field.press('Enter');
   // While it is being sent, it stands below the room's lines as well for a moment.
+  await expect(page.locator('.pending')).toHaveCount(0);
   const line = page.locator('.line[data-own=true]').filter({ hasText: '我是登录用户' });
   await expect(line).toBeVisible();
   await expect(line).not.toContainText('#');

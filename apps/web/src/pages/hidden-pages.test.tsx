@@ -93,9 +93,26 @@ test('the chat of a control room is left while its page is hidden, and entered a
   await waitFor(() => expect(openSockets()).toBe(1));
 });
 
-test('the picture of a control room is there again with its page', async () => {
+/** What is watched is seen at once. */
+class Sight {
+  readonly #told: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#told = told;
+  }
+  observe() {
+    this.#told([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
+
+test('the picture of a control room is closed behind another page, and opened again with its own', async () => {
+  vi.stubGlobal('IntersectionObserver', Sight);
   const { hide, show } = await showInTab('Monitor', <Player path="/x" firstMessage={() => ''} label="Hall" controls />);
+  const state = () => screen.getByLabelText('Hall').parentElement?.dataset.state;
+  // That this browser plays no streams is found by the player once it is open; before and after it is connecting.
+  await waitFor(() => expect(state()).toBe('unsupported'));
   await hide();
+  await waitFor(() => expect(state()).toBe('connecting'));
   await show();
-  expect(screen.getByLabelText('Hall')).toBeTruthy();
+  await waitFor(() => expect(state()).toBe('unsupported'));
 });

@@ -39,7 +39,7 @@ const server = pageServer();
 afterEach(() => void vi.useRealTimers());
 const reads = () => server.requests().filter(({ path }) => path.includes(`/report`) && path.includes(ID)).length;
 
-test('a report that is there is read once, and one that is being made again and again for a while', async () => {
+test('a report that is being made is asked for again, for a while', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.refuses('GET /api/', 'notFound');
   await showOnPage('LiveReport', <ReportPage />, { live: ID });
