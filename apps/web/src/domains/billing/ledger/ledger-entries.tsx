@@ -39,7 +39,7 @@ const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
     rowHeader: true,
     ...timeCells(({ at }) => at, 'minute'),
   },
-  { key: 'kind', title: words.columns.kind, width: 80, cell: ({ kind }) => words.kinds[kind] },
+  { key: 'kind', title: words.columns.kind, width: 70, cell: ({ kind }) => words.kinds[kind] },
   {
     key: 'about',
     title: words.columns.about,
@@ -68,7 +68,7 @@ const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
   {
     key: 'by',
     title: words.columns.by,
-    width: 110,
+    width: 90,
     wraps: true,
     cell: ({ by, confirmedBy }) => (
       <>

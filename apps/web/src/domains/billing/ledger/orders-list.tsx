@@ -39,8 +39,14 @@ export const OrdersList = () => {
   );
   const columns: Column<Order>[] = [
     { key: 'number', title: titles.number, width: 140, rowHeader: true, cell: ({ number }) => number },
-    { key: 'service', title: titles.service, width: 110, cell: ({ service }) => service },
-    { key: 'kind', title: titles.kind, width: 110, cell: (o) => words.months(words.orderKinds[o.kind], o.months) },
+    { key: 'service', title: titles.service, width: 100, wraps: true, cell: ({ service }) => service },
+    {
+      key: 'kind',
+      title: titles.kind,
+      width: 90,
+      wraps: true,
+      cell: (o) => words.months(words.orderKinds[o.kind], o.months),
+    },
     { key: 'amount', title: titles.amount, width: 110, align: 'end', cell: ({ amount }) => format.money(amount) },
     {
       key: 'status',
