@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { SERVED_PATHS } from '../../scripts/lib/served-paths.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { firstView } from './build/first-view.ts';
@@ -10,6 +10,18 @@ import { precompress } from './build/precompress.ts';
 import { leanContract, shortNames, standIns } from './build/stand-ins.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
+
+/** A page that is left closes its sockets: Vite would report each with its stack. */
+const quietSockets: Plugin = {
+  name: 'onair-quiet-sockets',
+  apply: 'serve',
+  configResolved({ logger }) {
+    const { error } = logger;
+    logger.error = (message, options) => {
+      if (!/ws proxy (?:socket )?error[\s\S]*(?:ECONNRESET|EPIPE)/.test(message)) error(message, options);
+    };
+  },
+};
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -23,6 +35,7 @@ export default defineConfig({
     firstView(import.meta.dirname),
     livePage(import.meta.dirname),
     precompress(),
+    quietSockets,
   ],
   resolve: { alias: standIns(import.meta.dirname) },
   css: { modules: shortNames, devSourcemap: true },
