@@ -111,6 +111,18 @@ describe('docs/operations.md', () => {
   });
 });
 
+test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s names files that exist', (page) => {
+  const files = globSync('{apps,packages,e2e,bench,scripts,docs}/**/*.{ts,tsx,mjs,md,json}', {
+    cwd: inRoot('.'),
+    exclude: (name) => /^(node_modules|dist)$/.test(String(name)),
+  }).map((file) => `/${String(file).replaceAll('\\', '/')}`);
+  const named = [...readFileSync(inRoot(page), 'utf8').matchAll(/`((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs))`/g)];
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.map(([, name = '']) => name).filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual(
+    [],
+  );
+});
+
 test('docs/security.md names test files that exist', () => {
   const files = globSync('{apps,packages,e2e,scripts}/**/*.{test,spec}.{ts,tsx}', {
     cwd: inRoot('.'),
