@@ -36,7 +36,7 @@ export const fetchCodeWhenIdle = async (): Promise<void> => {
   const pages = pagesFor();
   const wanted: (() => Promise<unknown>)[] = [
     fetchUnsavedDialog,
-    () => import('./layout/page-tip.tsx'),
+    () => import('./layout/guide/page-tip.tsx'),
     async () => (await import('../shared/ui/chart/engine.ts')).fetchParts(),
     ...pages.map((name) => () => loadPage(name).then(fetchPartsAhead)),
   ];

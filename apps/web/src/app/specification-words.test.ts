@@ -6,8 +6,7 @@ import { longTextWords } from '@onair/contract/long-text.words';
 import type { Locale } from '@onair/contract/text';
 import { describe, expect, test } from 'vitest';
 import { servicesWords } from '../domains/billing/services/services.words.ts';
-import { resultWords } from '../domains/campaigns/result.words.ts';
-import { stepFormWords } from '../domains/campaigns/step-form.words.ts';
+import { resultWords, stepFormWords } from '../domains/campaigns/campaigns.words.ts';
 import { policyWords } from '../domains/content/policy-sets/policy-sets.words.ts';
 import { rulesWords } from '../domains/content/rules/rules.words.ts';
 import { certificationWords } from '../domains/identity/certification/certification.words.ts';
@@ -19,8 +18,7 @@ import { rotationWords } from '../domains/live/rotation/rotation.words.ts';
 import { informationWords } from '../domains/live/studios/information.words.ts';
 import { statusWords } from '../domains/live/studios/studio-status.words.ts';
 import { messageWords } from '../domains/notifications/messages/messages.words.ts';
-import { basicProfileWords } from '../domains/stream-parameters/basic-profile.words.ts';
-import { parameterWords } from '../domains/stream-parameters/parameter.words.ts';
+import { basicProfileWords, parameterWords } from '../domains/stream-parameters/stream-parameters.words.ts';
 import { cardWords } from '../pages/card/card.words.ts';
 import { infoWords } from '../pages/user-info/user-info.words.ts';
 import { settingWords } from '../pages/user-setting/user-setting.words.ts';
@@ -30,7 +28,7 @@ import { menuWords } from '../shared/page/menu.words.ts';
 import { exceptionWords } from './exceptions/exception.words.ts';
 import { guardWords } from './guard/guard.words.ts';
 import { layoutWords, sessionWords } from './layout/layout.words.ts';
-import { settingsWords } from './layout/settings.words.ts';
+import { settingsWords } from './layout/settings/settings.words.ts';
 
 /**
  * The words that the specification fixes, with the words of the product. The phrase stands in `docs/specification.txt`;

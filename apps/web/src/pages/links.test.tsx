@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { DrillTop } from '../domains/analytics/analysis/drill-top.tsx';
-import { SavedCard } from '../domains/analytics/analysis/saved-card.tsx';
-import { AnalysisContext } from '../domains/analytics/analysis/use-analysis.ts';
+import { AnalysisContext } from '../domains/analytics/analysis/analysis.state.ts';
+import { SavedCard } from '../domains/analytics/analysis/desk/desk.tsx';
+import { DrillTop } from '../domains/analytics/analysis/drill-panel.tsx';
 import { WeeklyContents, WeeklyLives } from '../domains/analytics/weekly/weekly-lists.tsx';
 import { SubjectLink } from '../domains/audit/use-audit-columns.tsx';
 import { LibraryCalendar } from '../domains/content/library/library-calendar.tsx';

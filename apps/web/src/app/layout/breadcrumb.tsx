@@ -10,14 +10,14 @@ import { DEFAULT_PAGE, routeNamed } from '../routes.ts';
 import styles from './breadcrumb.module.css';
 import { layoutWords } from './layout.words.ts';
 
-type TipPart = typeof import('./page-tip.tsx').PageTip;
+type TipPart = typeof import('./guide/page-tip.tsx').PageTip;
 
 /** Fetched after the page that shows it; omitted if that fails. */
 const useTip = (shown: boolean): TipPart | null => {
   const [part, setPart] = useState<TipPart | null>(null);
   useEffect(() => {
     if (!shown) return;
-    import('./page-tip.tsx').then(({ PageTip }) => setPart(() => PageTip)).catch(() => undefined);
+    import('./guide/page-tip.tsx').then(({ PageTip }) => setPart(() => PageTip)).catch(() => undefined);
   }, [shown]);
   return part;
 };

@@ -7,14 +7,14 @@ import {
 } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { usePalette } from '../../domains/search/palette-state.ts';
+import { usePalette } from '../../domains/search/palette.state.ts';
 import { queryClient } from '../../shared/api/query.ts';
 import { setLocale } from '../../shared/i18n/locale.ts';
 import { updateSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { apiServer, succeed } from '../../testing/api-server.ts';
 import { press, showPart } from '../../testing/controls.tsx';
-import { DemoBanner } from './demo-banner.tsx';
-import { NavbarActions } from './navbar-actions.tsx';
+import { NavbarActions } from './navbar.tsx';
+import { DemoBanner } from './shell.tsx';
 
 let server: Awaited<ReturnType<typeof apiServer>>;
 beforeEach(async () => {

@@ -9,9 +9,9 @@ import { NotFound } from '../exceptions/outside-pages.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { useTabs } from '../tabs/tab-store.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLink } from './menu/menu-link.tsx';
 import { Navbar } from './navbar.tsx';
-import { ThemeColor } from './theme-color.tsx';
+import { ThemeColor } from './settings/settings-drawer.tsx';
 
 const server = pageServer();
 const before = useSettingsStore.getState().settings;

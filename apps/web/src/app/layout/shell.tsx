@@ -1,32 +1,139 @@
 import { recordVisit } from '@onair/contract/analytics/workplace';
+import { site } from '@onair/contract/system/system';
 import { useRouterState } from '@tanstack/react-router';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { PaletteHost } from '../../domains/search/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { markStale } from '../../shared/api/freshness.ts';
+import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
-import { IconSettings } from '../../shared/kit/icons.ts';
-import { Stack, useMedia } from '../../shared/layout/layout.tsx';
+import { IconClose, IconExclamationCircleFill, IconInfoCircleFill, IconSettings } from '../../shared/kit/icons.ts';
+import { Row, Stack, Text, useMedia } from '../../shared/layout/layout.tsx';
+import { leaveForms, mayLeave } from '../../shared/page/ask-to-leave.ts';
+import { useNewVersion } from '../../shared/page/new-version.ts';
 import type { Page } from '../../shared/page/page.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
+import { unsavedForms } from '../../shared/page/unsaved.ts';
+import { dismissSessionEnd, useSession } from '../../shared/session/session.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
 import { frameOf, MOBILE, NARROW, PHONE } from '../../shared/settings/frame.ts';
 import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { usePrintTheme } from '../../shared/settings/use-print-theme.ts';
 import { LazyPart, partCode, useOpened } from '../../shared/ui/lazy-part.tsx';
+import { uiWords } from '../../shared/ui/ui.words.ts';
 import { UnsavedQuestion } from '../../shared/ui/unsaved-question.tsx';
 import { DEFAULT_PAGE, routeAt } from '../routes.ts';
 import { KeepAlive, useCurrentPage } from '../tabs/keep-alive.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { DemoBanner } from './demo-banner.tsx';
-import { GuideHost } from './guide-host.tsx';
-import { layoutWords } from './layout.words.ts';
+import { GuideHost } from './guide/guide-host.tsx';
+import { layoutWords, sessionWords } from './layout.words.ts';
+import { SideMenu } from './menu/side-menu.tsx';
 import { Navbar } from './navbar.tsx';
-import { NewVersionNotice } from './new-version-notice.tsx';
-import { SessionDialog } from './session-dialog.tsx';
 import styles from './shell.module.css';
-import { SideMenu } from './side-menu.tsx';
+
+/** Per window: a new window shows it again. */
+const KEY = 'onair-demo-read';
+
+/** How often the progress of the demo's history is read. */
+const POLL_MS = 4000;
+
+const wasRead = (): boolean => {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Says that all data is fictional, until it is closed. */
+export const DemoBanner = memo(() => {
+  const words = useWords(layoutWords);
+  const [read, setRead] = useState(wasRead);
+  const [loads, setLoads] = useState(true);
+  const refetchInterval = loads ? POLL_MS : false;
+  const { data } = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY, refetchInterval });
+  const history = data?.demoHistory ?? null;
+  // Only a demo that has just begun has something left to load.
+  if (data && loads && history === null) setLoads(false);
+  const close = () => {
+    setRead(true);
+    try {
+      sessionStorage.setItem(KEY, '1');
+    } catch {
+      // Then it reappears on the next reload.
+    }
+  };
+  return data?.demo && !read ? (
+    <Row as="aside" gap={8} tone="strong" size={13} className={styles.demo}>
+      <IconInfoCircleFill />
+      <Text grow>
+        {words.demo} {history === null ? null : <span role="status">{words.demoHistory(history)}</span>}
+      </Text>
+      <Button type="text" size="mini" icon={<IconClose />} aria-label={words.closeDemo} onClick={close} />
+    </Row>
+  ) : null;
+});
+
+const reload = () => leaveForms(unsavedForms(), () => location.reload());
+
+/** Chunks of the running version can no longer be fetched. */
+const NewVersionNotice = () => {
+  const words = useWords(uiWords);
+  const there = useNewVersion((state) => state.there);
+  return there ? (
+    <Row as="aside" gap={8} tone="strong" size={13} className={styles.version} role="alert">
+      <IconInfoCircleFill />
+      {words.newVersion}
+      <Button size="mini" type="primary" onClick={reload}>
+        {words.reload}
+      </Button>
+    </Row>
+  ) : null;
+};
+
+/** The single dialog of an ended session, however many calls failed. Staying keeps the input on the screen. */
+const SessionDialog = memo(() => {
+  const words = useWords(sessionWords);
+  const ended = useSession((state) => state.endedBy !== null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (ended) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [ended]);
+  const again = async () => {
+    // The confirmation would open behind this dialog.
+    dismissSessionEnd();
+    if (!(await mayLeave(unsavedForms()))) return;
+    setLeaving(true);
+    await signOut();
+    location.reload();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      onClose={dismissSessionEnd}
+    >
+      <h2 id={id}>
+        <IconExclamationCircleFill />
+        {words.title}
+      </h2>
+      <p id={`${id}-text`}>{words.text}</p>
+      <Row align="stretch" gap={12} justify="end">
+        <Button onClick={dismissSessionEnd}>{words.stay}</Button>
+        <Button type="primary" loading={leaving} onClick={again}>
+          {words.again}
+        </Button>
+      </Row>
+    </dialog>
+  );
+});
 
 /**
  * The thin progress bar during navigation: it starts at 0.08 and always moves. It shows the router's state rather than
@@ -61,8 +168,8 @@ const useDevice = () => {
   return { phone, mobile, narrow };
 };
 
-const settingsDrawer = partCode(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
-const menuDrawer = partCode(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
+const settingsDrawer = partCode(async () => (await import('./settings/settings-drawer.tsx')).SettingsDrawer);
+const menuDrawer = partCode(async () => (await import('./menu/menu-drawer.tsx')).MenuDrawer);
 
 const FloatingSettings = () => {
   const words = useWords(layoutWords);

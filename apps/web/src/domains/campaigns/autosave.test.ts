@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { autosave, type DraftState } from './autosave.ts';
-import type { Draft } from './draft-copy.ts';
+import { autosave, type Draft, type DraftState } from './autosave.ts';
 
 const draft = (activityName: string): Draft => ({ data: { activityName }, step: 1 });
 beforeEach(() => vi.useFakeTimers());

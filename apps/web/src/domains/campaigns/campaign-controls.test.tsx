@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { keyOf, queryClient } from '../../shared/api/query.ts';
 import { field, follow, press, showInTab, showOnPage, tick, turn, type } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
-import { ApplicationFacts } from './application-facts.tsx';
+import { ApplicationFacts, MoveButtons } from './application-result.tsx';
 import { CampaignsPage } from './campaigns-page.tsx';
-import { Finished } from './finished.tsx';
-import { MoveButtons } from './move-buttons.tsx';
 import { ResultErrorPage } from './result-error-page.tsx';
 import { ResultSuccessPage } from './result-success-page.tsx';
+import { Finished } from './step-form.tsx';
 import { StepFormPage } from './step-form-page.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';

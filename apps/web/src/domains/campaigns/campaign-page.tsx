@@ -12,13 +12,13 @@ import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { IdText } from './application.state.ts';
 import { ApplicationBoxes } from './application-result.tsx';
+import styles from './campaigns.module.css';
+import { resultWords } from './campaigns.words.ts';
 import { stateTone } from './campaigns-page.tsx';
 import { ErrorReasons } from './error-reasons.tsx';
-import styles from './result.module.css';
-import { resultWords } from './result.words.ts';
 import { ResultBox } from './result-frame.tsx';
-import { IdText } from './use-application.ts';
 
 const Talk = lazyPart(async () => (await import('../work/talk.tsx')).Talk, { inPlace: true, ahead: true });
 

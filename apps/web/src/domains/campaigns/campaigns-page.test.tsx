@@ -12,8 +12,8 @@ import { queryClient } from '../../shared/api/query.ts';
 import { setLocale } from '../../shared/i18n/locale.ts';
 import { PageProvider } from '../../shared/page/page.tsx';
 import { apiServer, succeed } from '../../testing/api-server.ts';
+import { resultWords } from './campaigns.words.ts';
 import { CampaignsPage } from './campaigns-page.tsx';
-import { resultWords } from './result.words.ts';
 
 let server: Awaited<ReturnType<typeof apiServer>>;
 beforeEach(async () => {

@@ -20,9 +20,8 @@ import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Empty } from '../../shared/ui/states.tsx';
 import { StatusTag, type Tone } from '../../shared/ui/status-tag.tsx';
 import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
-import styles from './result.module.css';
-import { resultWords } from './result.words.ts';
-import { stepFormWords } from './step-form.words.ts';
+import styles from './campaigns.module.css';
+import { resultWords, stepFormWords } from './campaigns.words.ts';
 
 export const stateTone: Record<ApplicationState, Tone> = {
   leaderReview: 'busy',

@@ -6,8 +6,8 @@ import { Button } from '../../shared/kit/controls.ts';
 import { IconLink } from '../../shared/kit/icons.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
-import styles from './result.module.css';
-import { resultWords } from './result.words.ts';
+import styles from './campaigns.module.css';
+import { resultWords } from './campaigns.words.ts';
 
 /** Explains inline how a domain is registered in China. */
 const Filing = () => {

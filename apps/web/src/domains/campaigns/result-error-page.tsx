@@ -3,12 +3,11 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import { ResultSearch, useApplication } from './application.state.ts';
 import { ApplicationBoxes } from './application-result.tsx';
+import { resultWords } from './campaigns.words.ts';
 import { ErrorReasons } from './error-reasons.tsx';
-import { resultWords } from './result.words.ts';
-import { ResultBox, ResultFrame } from './result-frame.tsx';
-import { ResultPage } from './result-page.tsx';
-import { ResultSearch, useApplication } from './use-application.ts';
+import { ResultBox, ResultFrame, ResultPage } from './result-frame.tsx';
 
 const Returned = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);

@@ -2,11 +2,11 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import { ResultSearch, useApplication } from './application.state.ts';
 import { ApplicationResult } from './application-result.tsx';
 import { Campaign } from './campaign-page.tsx';
-import { resultWords } from './result.words.ts';
-import { ResultPage } from './result-page.tsx';
-import { ResultSearch, useApplication } from './use-application.ts';
+import { resultWords } from './campaigns.words.ts';
+import { ResultPage } from './result-frame.tsx';
 
 /**
  * Shown to the author right after submitting. Once another person has moved it on, and for everyone else, it is a

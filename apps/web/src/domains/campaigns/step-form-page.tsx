@@ -8,11 +8,10 @@ import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
+import { IdText } from './application.state.ts';
+import { stepFormWords } from './campaigns.words.ts';
+import { EMPTY, type FormStart, useDraftCopy } from './step-form.state.ts';
 import { StepForm } from './step-form.tsx';
-import { stepFormWords } from './step-form.words.ts';
-import { IdText } from './use-application.ts';
-import { useDraftCopy } from './use-draft.ts';
-import { EMPTY, type FormStart } from './use-step-form.ts';
 
 const StepSearch = Type.Object({ application: Type.Optional(IdText) });
 

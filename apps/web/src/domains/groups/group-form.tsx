@@ -15,8 +15,8 @@ import { TextField } from '../../shared/form/text-field.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Message } from '../../shared/kit/controls.ts';
-import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
+import { groupWords } from './groups.words.ts';
 
 type Props = {
   kind: GroupKind;

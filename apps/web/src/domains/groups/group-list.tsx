@@ -7,9 +7,9 @@ import { IconPlus } from '../../shared/kit/icons.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { TabList } from '../../shared/ui/tab-list.tsx';
-import { groupWords } from './group.words.ts';
 import { GroupForm } from './group-form.tsx';
 import styles from './groups.module.css';
+import { groupWords } from './groups.words.ts';
 import { PeopleLine } from './people-line.tsx';
 
 type Scope = 'mine' | 'everyones';

@@ -2,11 +2,11 @@ import type { Group } from '@onair/contract/groups/groups';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '../../shared/api/query.ts';
+import { setLocale } from '../../shared/i18n/locale.ts';
 import { openTab, press, select, showOnPage, showPart, tick, type } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
 import { GroupList } from './group-list.tsx';
-import { GroupPanel } from './group-panel.tsx';
-import { LeaveButtons } from './leave-buttons.tsx';
+import { GroupPanel, LeaveButtons } from './group-panel.tsx';
 
 const [ID, ANNA, BEN] = [1, 2, 3].map((n) => `01890000-0000-7000-8000-00000000000${n}`) as [string, string, string];
 const person = { email: '', avatar: '', jobName: '', self: false, joinedAt: '2026-11-20T08:00:00.000Z' };
@@ -110,4 +110,16 @@ test('an invitation is taken back by the owner, and answered by the one who got 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Decline' })).toHaveProperty('disabled', false));
   await press('Decline');
   expect((await server.writes(3)).at(-1)).toEqual(['POST', `/api/group/${ID}/invitation`, { accept: false }]);
+});
+
+test.each([
+  ['project', 'Edit project'],
+  ['team', 'Edit team'],
+])('a %s that the reader may edit is edited from below its members', async (kind, name) => {
+  setLocale('en-US');
+  const onEdit = vi.fn();
+  const group = { id: '1', kind, members: [], editable: true } as unknown as Group;
+  await showPart(<LeaveButtons group={group} onEdit={onEdit} onGone={() => {}} />);
+  await press(name);
+  expect(onEdit).toHaveBeenCalledOnce();
 });

@@ -3,7 +3,7 @@ import styles from '../../pages/user-info/user-info.module.css';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
-import { groupWords } from './group.words.ts';
+import { groupWords } from './groups.words.ts';
 
 /** The first contributors side by side, and how many there are. */
 export const PeopleLine = ({ contributors, peopleNumber }: Pick<GroupCard, 'contributors' | 'peopleNumber'>) => {

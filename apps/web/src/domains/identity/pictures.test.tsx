@@ -2,10 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { press, showPart } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
-import { AvatarDialog } from './avatar/avatar-dialog.tsx';
-import { RemoveAvatar } from './avatar/remove-avatar.tsx';
-import { DocumentsField } from './certification/documents-field.tsx';
+import { AvatarDialog, RemoveAvatar } from './avatar/avatar-dialog.tsx';
 import { Records } from './certification/records.tsx';
+import { DocumentsField } from './certification/request-panel.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const server = pageServer();

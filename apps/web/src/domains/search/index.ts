@@ -1,2 +1,2 @@
+export { openContent, setPaletteOpen } from './palette.state.ts';
 export { PaletteHost } from './palette-host.tsx';
-export { openContent, setPaletteOpen } from './palette-state.ts';

@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
 import { LazyPart, partCode, useOpened } from '../../shared/ui/lazy-part.tsx';
-import { openContent, setPaletteOpen, usePalette } from './palette-state.ts';
+import { openContent, setPaletteOpen, usePalette } from './palette.state.ts';
 
 const palette = partCode(async () => (await import('./palette.tsx')).Palette);
 const contentPanel = partCode(async () => (await import('../content/items/content-panel.tsx')).ContentPanel);

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { showOnPage } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
+import { usePalette } from './palette.state.ts';
 import { Palette } from './palette.tsx';
-import { usePalette } from './palette-state.ts';
 
 const server = pageServer();
 const before = usePalette.getState();

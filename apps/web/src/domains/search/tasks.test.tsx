@@ -16,10 +16,10 @@ import { pageNames } from '../../shared/page/page-names.words.ts';
 import { setProfile } from '../../shared/session/session.ts';
 import { apiServer, succeed } from '../../testing/api-server.ts';
 import { actionPlaces } from './actions.ts';
-import { type ActionName, actionWords } from './actions.words.ts';
+import { isHan, syllablesOf } from './matches.ts';
 import { pageKeywords } from './page-keywords.ts';
 import { Palette } from './palette.tsx';
-import { isHan, syllablesOf } from './pinyin.ts';
+import { type ActionName, actionWords } from './search.words.ts';
 
 /** What a newcomer types, and the page or action meant. */
 const TASKS: readonly [typed: string, meant: PageName | ActionName][] = [

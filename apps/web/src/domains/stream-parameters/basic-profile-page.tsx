@@ -2,13 +2,20 @@ import { failures } from '@onair/contract/failure';
 import { PageQuery } from '@onair/contract/paging';
 import { type BasicProfile, profileBasic } from '@onair/contract/stream-parameters/changes';
 import { parameterChannel } from '@onair/contract/stream-parameters/parameter-channel';
+import {
+  differingPaths,
+  type ParameterPath,
+  type StreamParameters,
+  valueAt,
+} from '@onair/contract/stream-parameters/stream-parameters';
 import { Uuid } from '@onair/contract/text';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Type } from 'typebox';
 import { freshOnly, keyOf, queryClient, useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
-import { Stack } from '../../shared/layout/layout.tsx';
+import { IconSwap } from '../../shared/kit/icons.ts';
+import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { useMay } from '../../shared/session/permission.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
@@ -17,11 +24,73 @@ import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
 import styles from './basic-profile.module.css';
-import { basicProfileWords } from './basic-profile.words.ts';
 import { ChangeCard } from './change-card.tsx';
 import { OperationDetail } from './operation-detail.tsx';
 import { OperationLogCard } from './operation-log-card.tsx';
-import { ParameterList } from './parameter-list.tsx';
+import { PARTS, pathsOf, useValueText } from './parameter-fields.ts';
+import { basicProfileWords, parameterWords } from './stream-parameters.words.ts';
+
+type Side = 'new' | 'original';
+
+type Props = { side: Side; parameters: StreamParameters | null; other: StreamParameters | null };
+
+const Item = ({ path, side, parameters, other }: Props & { path: ParameterPath }) => {
+  const words = useWords(basicProfileWords);
+  const label = useWords(parameterWords).labels[path];
+  const textOf = useValueText();
+  const value = parameters && valueAt(parameters, path);
+  const against = other && valueAt(other, path);
+  const changed = parameters !== null && other !== null && value !== against;
+  return (
+    <div className={styles.item} data-changed={changed}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.value}>{textOf(path, value)}</span>
+        {changed ? (
+          <Row as="span" inline gap={4} tone="muted" size={12}>
+            <IconSwap aria-hidden="true" />
+            {side === 'new' ? words.differs(textOf(path, against)) : words.changedShort}
+          </Row>
+        ) : null}
+      </dd>
+    </div>
+  );
+};
+
+/** All parameters of one side of a change; those that differ from the other side are marked in words. */
+const ParameterList = (props: Props) => {
+  const words = useWords(basicProfileWords);
+  const { side, parameters, other } = props;
+  const titles =
+    side === 'new'
+      ? { video: words.newVideo, audio: words.newAudio }
+      : { video: words.originalVideo, audio: words.originalAudio };
+  const count = parameters && other ? differingPaths(other, parameters).length : 0;
+  const note = side === 'new' ? (other ? words.differences(count) : null) : parameters ? null : words.noOriginal;
+  return (
+    <PageCard
+      title={side === 'new' ? words.newParameters : words.original}
+      extra={
+        note ? (
+          <Text tone="muted" size={13}>
+            {note}
+          </Text>
+        ) : null
+      }
+    >
+      {PARTS.map((part) => (
+        <section key={part} className={styles.part}>
+          <h3>{titles[part]}</h3>
+          <dl>
+            {pathsOf(part).map((path) => (
+              <Item key={path} path={path} {...props} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </PageCard>
+  );
+};
 
 const Talk = lazyPart(async () => (await import('../work/talk.tsx')).Talk, { inPlace: true, ahead: true });
 

@@ -10,7 +10,7 @@ import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { StatusTag, type Tone } from '../../shared/ui/status-tag.tsx';
 import styles from './basic-profile.module.css';
-import { basicProfileWords } from './basic-profile.words.ts';
+import { basicProfileWords } from './stream-parameters.words.ts';
 
 const tones: readonly Tone[] = ['busy', 'good', 'bad', 'off'];
 

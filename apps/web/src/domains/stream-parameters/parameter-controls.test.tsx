@@ -7,9 +7,9 @@ import { keyOf, queryClient } from '../../shared/api/query.ts';
 import { follow, press, select, showOnPage } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
 import { BasicProfilePage } from './basic-profile-page.tsx';
+import { StudioCard } from './group-form-page.tsx';
 import { OperationDetail } from './operation-detail.tsx';
 import { OperationLogCard } from './operation-log-card.tsx';
-import { StudioCard } from './studio-card.tsx';
 
 const [HALL, YARD] = [1, 2].map((n) => `01890000-0000-7000-8000-00000000000${n}`) as [string, string];
 const AT = '2026-11-20T08:00:00.000Z';

@@ -13,7 +13,7 @@ import {
 import { entryOf } from '@onair/contract/typed';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
-import { parameterWords } from './parameter.words.ts';
+import { parameterWords } from './stream-parameters.words.ts';
 
 export type Range = { min: number; max: number };
 

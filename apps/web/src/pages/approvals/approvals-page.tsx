@@ -17,7 +17,7 @@ import { type ApprovalKind, ApprovalsState, KINDS, usePending } from './use-pend
 import { usePendingColumns } from './use-pending-columns.tsx';
 
 const CertificationReview = lazyPart(
-  async () => (await import('../../domains/identity/certification/move-dialog.tsx')).CertificationReview,
+  async () => (await import('../../domains/identity/certification/detail-panel.tsx')).CertificationReview,
 );
 const ReviewVideo = lazyPart(async () => (await import('../../domains/live/videos/review-video.tsx')).ReviewVideo);
 

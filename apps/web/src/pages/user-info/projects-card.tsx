@@ -7,7 +7,7 @@ import { Text } from '../../shared/layout/layout.tsx';
 import { useMay } from '../../shared/session/permission.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
-import { useInfoState } from './info-state.ts';
+import { useInfoState } from './info.state.ts';
 import styles from './user-info.module.css';
 import { infoWords } from './user-info.words.ts';
 

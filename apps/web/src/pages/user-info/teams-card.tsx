@@ -8,7 +8,7 @@ import { useMay } from '../../shared/session/permission.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
-import { useInfoState } from './info-state.ts';
+import { useInfoState } from './info.state.ts';
 import styles from './user-info.module.css';
 import { infoWords } from './user-info.words.ts';
 

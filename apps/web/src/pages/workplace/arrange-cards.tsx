@@ -5,8 +5,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { OrderList } from '../../shared/ui/order-list.tsx';
-import { ALWAYS, type Arrangement } from './arrangement.ts';
-import { useArrangement } from './use-arrangement.ts';
+import { ALWAYS, type Arrangement, useArrangement } from './arrangement.ts';
 import { workplaceWords } from './workplace.words.ts';
 
 const useCardTitle = (): ((key: string) => string) => {

@@ -1,4 +1,8 @@
+import { teamWorkplace } from '@onair/contract/groups/team-workplace';
 import type { Preferences } from '@onair/contract/preferences/preferences';
+import { usePreferences } from '../../domains/preferences/index.ts';
+import { useCall } from '../../shared/api/query.ts';
+import { useMay } from '../../shared/session/permission.tsx';
 import { type ColumnChoice, resolveColumns } from '../../shared/ui/data-table/column-choice.ts';
 
 /** Default cards of the main column. */
@@ -40,4 +44,13 @@ export const inRows = (cards: readonly MainCard[]): MainCard[][] => {
     else rows.push([card]);
   }
   return rows;
+};
+
+/** The cards as arranged by the account, else by its team; both are part of the frame's own answer. */
+export const useArrangement = (): { cards: Arrangement; team: string | null } => {
+  const operates = useMay('live');
+  const own = usePreferences()?.workplace ?? [];
+  const { data } = useCall(teamWorkplace, {}, { staleTime: Number.POSITIVE_INFINITY, handled: true });
+  const team = own.length === 0 && data ? data : null;
+  return { cards: arrangementOf(team?.cards ?? own, operates), team: team?.team ?? null };
 };

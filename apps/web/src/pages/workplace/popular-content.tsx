@@ -6,7 +6,7 @@ import { Text } from '../../shared/layout/layout.tsx';
 import { lazyPart, useOpened } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { FamilySwitch } from './family-switch.tsx';
-import { Ranking } from './ranking.tsx';
+import { Ranking } from './popular-table.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 

@@ -3,7 +3,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Modal } from '../../shared/kit/controls.ts';
 import { FamilySwitch } from './family-switch.tsx';
 import styles from './popular.module.css';
-import { Ranking } from './ranking.tsx';
+import { Ranking } from './popular-table.tsx';
 import { workplaceWords } from './workplace.words.ts';
 
 const MOST = 50;

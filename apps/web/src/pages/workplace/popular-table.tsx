@@ -1,9 +1,13 @@
-import type { PopularItem } from '@onair/contract/analytics/workplace';
+import { type PopularItem, popularList } from '@onair/contract/analytics/workplace';
+import type { ContentFamily } from '@onair/contract/content/items';
 import { useState } from 'react';
+import { openContent } from '../../domains/search/index.ts';
+import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconCaretDown, IconCaretUp } from '../../shared/kit/icons.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
+import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { Change } from './change.tsx';
 import styles from './popular.module.css';
 import { workplaceWords } from './workplace.words.ts';
@@ -70,5 +74,22 @@ export const PopularTable = ({ items, caption, onOpen }: Props) => {
         ))}
       </tbody>
     </table>
+  );
+};
+
+/** The first `limit` of one family, each opening its item. */
+export const Ranking = ({ family, limit }: { family: ContentFamily; limit: number }) => {
+  const words = useWords(workplaceWords);
+  const query = useCall(popularList, { type: family, limit }, { handled: true });
+  return (
+    <Loaded query={query} loading={<Skeleton rows={limit > 5 ? 10 : 6} />} isEmpty={(items) => items.length === 0}>
+      {(items) => (
+        <PopularTable
+          items={items}
+          caption={`${words.popular} · ${words.families[family]} · ${words.window}`}
+          onOpen={openContent}
+        />
+      )}
+    </Loaded>
   );
 };

@@ -7,8 +7,8 @@ import { follow, press, select, showOnPage } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
 import { ActivityCard } from '../user-info/activity-card.tsx';
 import { PersonalTab } from '../user-setting/personal-tab.tsx';
-import { Documents } from './documents.tsx';
 import { Summary } from './summary.tsx';
+import { Documents } from './workplace-page.tsx';
 
 const server = pageServer();
 

@@ -2,22 +2,49 @@ import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
 import { figuresChannel } from '@onair/contract/analytics/intake';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Row, Stack } from '../../../shared/layout/layout.tsx';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconClose } from '../../../shared/kit/icons.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from './analysis.module.css';
+import { AnalysisContext, useAnalysis, useFilterParts, useRange } from './analysis.state.ts';
 import { analysisWords } from './analysis.words.ts';
-import { ContributionCard } from './contribution-card.tsx';
-import { deskWords } from './desk.words.ts';
+import { ContributionCard } from './cards/contribution-card.tsx';
+import { contributionWords } from './contribution.words.ts';
+import { deskWords } from './desk/desk.words.ts';
 import type { Drill } from './drill.ts';
-import { FilterBar } from './filter-bar.tsx';
 import { MARK_KINDS, MARK_TONES } from './marks.ts';
 import { RangeControl } from './range-control.tsx';
-import { AnalysisContext, useRange } from './use-analysis.ts';
 
-const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk, { ahead: true });
+/** The page's active filters; a click removes one. Renders nothing without filters. */
+const FilterBar = () => {
+  const words = useWords(contributionWords);
+  const { filter, choose } = useAnalysis();
+  const parts = useFilterParts(filter);
+  if (parts.length === 0) return null;
+  return (
+    <Row as="section" wrap gap={8} aria-label={words.filters}>
+      {parts.map(({ name, label }) => (
+        <Button
+          key={name}
+          size="small"
+          aria-label={words.remove(words.dimensions[name], label)}
+          onClick={() => choose({ [name]: undefined })}
+        >
+          {words.dimensions[name]}: {label} <IconClose aria-hidden="true" />
+        </Button>
+      ))}
+      <Text as="span" tone="muted" size={12} role="status">
+        {words.unfiltered}
+      </Text>
+    </Row>
+  );
+};
+
+const Desk = lazyPart(async () => (await import('./desk/desk.tsx')).Desk, { ahead: true });
 const DrillPanel = lazyPart(async () => (await import('./drill-panel.tsx')).DrillPanel);
 
 type Props = {

@@ -3,14 +3,14 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import styles from './analysis.module.css';
+import { useAnalysis } from './analysis.state.ts';
 import { analysisWords } from './analysis.words.ts';
 import { AnalysisFrame } from './analysis-frame.tsx';
-import { AuthorsCard } from './authors-card.tsx';
-import opinion from './opinion.module.css';
-import { OpinionTile, type Quota } from './opinion-tile.tsx';
-import { PeriodCard } from './period-card.tsx';
-import { PublishCard } from './publish-card.tsx';
-import { useAnalysis } from './use-analysis.ts';
+import { AuthorsCard } from './cards/authors-card.tsx';
+import opinion from './cards/opinion.module.css';
+import { OpinionTile, type Quota } from './cards/opinion-tile.tsx';
+import { PeriodCard } from './cards/period-card.tsx';
+import { PublishCard } from './cards/publish-card.tsx';
 
 const QUOTAS: readonly Quota[] = ['visitors', 'published', 'comment', 'share'];
 

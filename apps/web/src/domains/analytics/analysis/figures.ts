@@ -1,7 +1,41 @@
-import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
+import type { Bucket, RangeInfo } from '@onair/contract/analytics/analysis-range';
 import type { Format } from '../../../shared/i18n/format.ts';
 import type { Drawing, Series } from '../../../shared/ui/chart/kinds/drawing.ts';
-import { hoursText, longBucket, shortBucket } from './buckets.ts';
+
+const dayOf = (time: string): string => time.slice(0, 10);
+const clockOf = (time: string): string => time.slice(11, 16);
+
+const isMidnight = (time: string): boolean => clockOf(time) === '00:00';
+/** A bucket's end is exclusive: one that ends at midnight belongs to the previous day. */
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * A bucket's axis label: the hour for a range of one day, day and hour where several buckets share a day, else the day.
+ */
+export const shortBucket = ({ start }: Bucket, range: RangeInfo, format: Format): string => {
+  if (range.days === 1) return clockOf(start);
+  const day = format.shortDay(dayOf(start));
+  return range.hours < 24 ? `${day}\n${clockOf(start)}` : day;
+};
+
+/** A bucket's full label, from its first to its last moment. */
+export const longBucket = ({ start, end }: Bucket, range: RangeInfo, format: Format): string => {
+  if (range.days === 1) return `${clockOf(start)} – ${isMidnight(end) ? '24:00' : clockOf(end)}`;
+  const first = format.day(dayOf(start));
+  if (isMidnight(start) && isMidnight(end)) {
+    const last = dayBefore(dayOf(end));
+    return last === dayOf(start) ? first : `${first} – ${format.day(last)}`;
+  }
+  const last = isMidnight(end)
+    ? `${format.day(dayBefore(dayOf(end)))} 24:00`
+    : `${format.day(dayOf(end))} ${clockOf(end)}`;
+  return `${first} ${clockOf(start)} – ${last}`;
+};
+
+/** Two hours of a day, `08:00` to `08:00 – 10:00`. */
+export const hoursText = (start: string): string =>
+  `${start} – ${String(Number(start.slice(0, 2)) + 2).padStart(2, '0')}:00`;
 
 export type Unit = 'count' | 'percent' | 'ratio';
 

@@ -1,12 +1,36 @@
 import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
-import { isComparable } from '@onair/contract/change';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { changeOf, isComparable } from '@onair/contract/change';
+import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { IconArrowFall, IconArrowRise } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import styles from './analysis.module.css';
-import { periodWords } from './change-words.ts';
 import { contributionWords } from './contribution.words.ts';
+import { isOpen } from './range.ts';
+
+type Words = (typeof contributionWords)['zh-CN'];
+
+/** What a range is compared with, in words. */
+const periodWords = (range: RangeInfo, words: Words, format: Format): string => {
+  if (range.days > 1) return words.daysBefore(format.number(range.days));
+  return isOpen(range) ? words.soFar : words.dayBefore;
+};
+
+/** A change as a sentence: "12% fewer clicks than the 30 days before"; both counts where a percentage would mislead. */
+export const changeWords = (
+  { figure, count, previous, range }: { figure: string; count: number; previous: number | null; range: RangeInfo },
+  words: Words,
+  format: Format,
+): string => {
+  if (previous === null) return words.noBefore;
+  const period = periodWords(range, words, format);
+  const change = changeOf(count, previous);
+  if (!isComparable(change, previous)) {
+    return words.countsOnly(format.number(count), format.number(previous), figure, period);
+  }
+  if (change === 0) return words.same(figure, period);
+  return (change > 0 ? words.more : words.fewer)(format.percent(Math.abs(change)), figure, period);
+};
 
 type Props = {
   growth: number | null;

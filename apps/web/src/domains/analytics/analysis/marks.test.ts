@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatIn } from '../../../shared/i18n/format.ts';
-import { deskWords } from './desk.words.ts';
+import { deskWords } from './desk/desk.words.ts';
 import { marksOf, marksOn } from './marks.ts';
 
 const words = deskWords['en-US'];

@@ -7,8 +7,8 @@ import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import type { ChartMark } from '../../../shared/ui/chart/chart-marks.tsx';
 import type { Tone } from '../../../shared/ui/status-tag.tsx';
-import { deskWords } from './desk.words.ts';
-import { useAnalysis } from './use-analysis.ts';
+import { useAnalysis } from './analysis.state.ts';
+import { deskWords } from './desk/desk.words.ts';
 
 type MarkKind = 'live' | 'outage' | 'note';
 /** An event next to the figures; `note` is set where it can be edited. */

@@ -1,13 +1,13 @@
 import { type ChainQuota, dataOverview } from '@onair/contract/analytics/analysis';
 import { useCall } from '../../../shared/api/query.ts';
-import { ActionsCard } from './actions-card.tsx';
+import { useAnalysis } from './analysis.state.ts';
 import { AnalysisFrame } from './analysis-frame.tsx';
-import { ChainCard } from './chain-card.tsx';
-import { DistributionCard } from './distribution-card.tsx';
+import { ActionsCard } from './cards/actions-card.tsx';
+import { ChainCard } from './cards/chain-card.tsx';
+import { DistributionCard } from './cards/distribution-card.tsx';
+import { OverviewCard } from './cards/overview-card.tsx';
+import { SourcesCard } from './cards/sources-card.tsx';
 import styles from './multi-dimension-page.module.css';
-import { OverviewCard } from './overview-card.tsx';
-import { SourcesCard } from './sources-card.tsx';
-import { useAnalysis } from './use-analysis.ts';
 
 const QUOTAS: readonly ChainQuota[] = [
   'retentionTrends',

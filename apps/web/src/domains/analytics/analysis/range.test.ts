@@ -2,9 +2,8 @@ import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
 import { describe, expect, test } from 'vitest';
 import { formatIn } from '../../../shared/i18n/format.ts';
 import { readSearch, writeSearch } from '../../../shared/page/read-search.ts';
-import { hoursText, longBucket, shortBucket } from './buckets.ts';
 import { oneBucket, twoHours, wholeRange } from './drill.ts';
-import { headline } from './figures.ts';
+import { headline, hoursText, longBucket, shortBucket } from './figures.ts';
 import { dayIn, daysText, isOpen, RangeState, requestedRange } from './range.ts';
 
 const NOW = Date.parse('2026-11-21T05:00:00Z');

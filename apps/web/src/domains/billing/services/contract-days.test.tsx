@@ -6,7 +6,7 @@ import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { setTimeZone } from '../../../shared/i18n/time-zone.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
-import { ServiceCard } from './service-card.tsx';
+import { ServiceCard } from './services-section.tsx';
 
 /** An instant at which Shanghai has another day than the reader in UTC. */
 const AT = '2099-03-01T18:30:00.000Z';

@@ -1,13 +1,31 @@
-import { listServices, type ServiceKey } from '@onair/contract/billing/services';
-import type { ReactNode } from 'react';
-import { useCall } from '../../../shared/api/query.ts';
+import { listServices, type Service, type ServiceKey } from '@onair/contract/billing/services';
+import { servicesChannel } from '@onair/contract/billing/services-channel';
+import { type ReactNode, useEffect } from 'react';
+import { readNow, useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
-import { serviceGateWords } from './service-gate.words.ts';
-import { useServiceEvents } from './use-service-events.ts';
+import { serviceGateWords } from './services.words.ts';
+
+/** Longer timers overflow in browsers; by then the page has reloaded the data anyway. */
+const LONGEST_WAIT_MS = 86_400_000;
+
+/** Reloads services and balance when someone changes them, and when the next contract ends. */
+export const useServiceEvents = (services: readonly Service[] | undefined): void => {
+  useChannel(servicesChannel);
+  const ends = (services ?? []).filter(({ enable }) => enable).map(({ expiresAt }) => Date.parse(expiresAt ?? ''));
+  const next = Math.min(...ends.filter((end) => !Number.isNaN(end)));
+  useEffect(() => {
+    if (!Number.isFinite(next)) return;
+    // Slightly later, since clocks differ.
+    const wait = Math.min(Math.max(next - Date.now(), 0) + 2000, LONGEST_WAIT_MS);
+    const timer = setTimeout(() => void readNow(listServices, {}).catch(() => undefined), wait);
+    return () => clearTimeout(timer);
+  }, [next]);
+};
 
 /** Shows an insight while its service is active; otherwise a preview, the price and where to subscribe. */
 export const ServiceGate = ({ opens, children }: { opens: ServiceKey; children: ReactNode }) => {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { follow, showOnPage } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
-import { type Analysis, AnalysisContext } from '../../analytics/analysis/use-analysis.ts';
-import { ServiceCard } from './service-card.tsx';
+import { type Analysis, AnalysisContext } from '../../analytics/analysis/analysis.state.ts';
 import { ServiceGate } from './service-gate.tsx';
+import { ServiceCard } from './services-section.tsx';
 
 const AT = '2026-11-20T08:00:00.000Z';
 const analysis: Analysis = {

@@ -5,8 +5,9 @@ import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { avatarWords } from './avatar.words.ts';
 import styles from './avatar-editor.module.css';
 import { type Extent, moved, resized, sideAt, zoomLevel } from './crop.ts';
+import type { usePictureFile } from './use-picture-file.ts';
 
-type Props = {
+type CropAreaProps = {
   url: string;
   picture: Extent;
   crop: Crop;
@@ -26,7 +27,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 const ZOOMS: Readonly<Record<string, number>> = { '+': 0.9, '=': 0.9, '-': 1 / 0.9, _: 1 / 0.9 };
 
 /** A picture under a crop window: dragged, moved by arrow keys, zoomed by slider, wheel, plus and minus. */
-export const CropArea = ({ url, picture, crop, ratio = 1, round = ratio === 1, onChange }: Props) => {
+const CropArea = ({ url, picture, crop, ratio = 1, round = ratio === 1, onChange }: CropAreaProps) => {
   const words = useWords(avatarWords);
   const area = useRef<HTMLDivElement>(null);
   const grip = useRef<{ x: number; y: number; crop: Crop } | null>(null);
@@ -105,5 +106,26 @@ export const CropArea = ({ url, picture, crop, ratio = 1, round = ratio === 1, o
         />
       </label>
     </Stack>
+  );
+};
+
+type PictureCropProps = { file: ReturnType<typeof usePictureFile>; busy: boolean; ratio?: number };
+
+/** The selected picture and its crop. Hidden until its size is known. */
+export const PictureCrop = ({ file, busy, ratio }: PictureCropProps) => {
+  const { chosen } = file;
+  if (!chosen) return null;
+  return chosen.picture ? (
+    <div inert={busy}>
+      <CropArea url={chosen.url} picture={chosen.picture} crop={chosen.crop} ratio={ratio} onChange={file.cut} />
+    </div>
+  ) : (
+    <img
+      className={styles.measure}
+      src={chosen.url}
+      alt=""
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => file.measured({ width, height })}
+      onError={file.unreadable}
+    />
   );
 };

@@ -1,5 +1,4 @@
 export { AvatarEditor } from './avatar-editor.tsx';
 export { type Extent, largestCrop } from './crop.ts';
-export { CropArea } from './crop-area.tsx';
-export { PictureCrop } from './picture-crop.tsx';
+export { PictureCrop } from './crop-area.tsx';
 export { usePictureFile } from './use-picture-file.ts';

@@ -10,10 +10,8 @@ import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
-import { DetailPanel } from './detail-panel.tsx';
-import { BodyFacts } from './facts.tsx';
-import { MoveDialog, type RequestedMove } from './move-dialog.tsx';
-import { Records } from './records.tsx';
+import { DetailPanel, MoveDialog, type RequestedMove } from './detail-panel.tsx';
+import { BodyFacts, Records } from './records.tsx';
 import { RequestPanel } from './request-panel.tsx';
 
 /** The certification that is open: one's own, or one under review. */

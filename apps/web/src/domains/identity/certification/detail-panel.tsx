@@ -5,13 +5,21 @@ import {
   certificationMachine,
   getCertification,
 } from '@onair/contract/identity/certification';
-import { revealCertification } from '@onair/contract/identity/certification-acts';
+import {
+  passCertification,
+  rejectCertification,
+  revealCertification,
+  withdrawCertification,
+} from '@onair/contract/identity/certification-acts';
 import { openMoves } from '@onair/contract/machine';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
-import { useWords } from '../../../shared/i18n/words.ts';
-import { Button } from '../../../shared/kit/controls.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useRole } from '../../../shared/session/session.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
@@ -20,9 +28,85 @@ import { type Step, Steps } from '../../../shared/ui/steps.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 import { CertificationDocument } from './certification-document.tsx';
-import { BodyFacts } from './facts.tsx';
-import type { RequestedMove } from './move-dialog.tsx';
-import { CertificationStatusTag } from './records.tsx';
+import { BodyFacts, CertificationStatusTag } from './records.tsx';
+
+/** The move and the request, at the version that was shown. */
+export type RequestedMove = {
+  move: CertificationMove;
+  id: string;
+  version: number;
+  /** Whose account becomes what, for a decision. */
+  about?: { applicant: string; enterpriseName: string };
+};
+
+const ENDPOINTS = { pass: passCertification, reject: rejectCertification, withdraw: withdrawCertification };
+const DONE = { pass: 'passed', reject: 'rejected', withdraw: 'withdrawn' } as const;
+const NOTHING: RequestedMove = { move: 'pass', id: '', version: 0 };
+
+/**
+ * Confirms a decision on a request; a rejection needs a reason. Refusals, such as after another admin's decision, are
+ * shown here.
+ */
+export const MoveDialog = ({ requested, onClose }: { requested: RequestedMove | null; onClose: () => void }) => {
+  const words = useWords(certificationWords);
+  // Keeps its content while the dialog fades out.
+  const [shown, setShown] = useState(requested ?? NOTHING);
+  if (requested && requested !== shown) setShown(requested);
+  const { move, id, version, about } = shown;
+  const form = useForm({
+    endpoint: ENDPOINTS[move],
+    of: `${move} ${id}`,
+    initial: { reason: '' },
+    input: ({ reason }) => ({ id, version, ...(move === 'reject' ? { reason } : {}) }),
+    messages: { reason: { required: words.reasonEmpty } },
+    onDone: () => {
+      Message.success(wordsNow(certificationWords)[DONE[move]]);
+      onClose();
+    },
+  });
+  const { failure } = form;
+  return (
+    <FormDialog
+      form={form}
+      open={requested !== null}
+      title={words[move]}
+      ok={failure && !failure.transport ? undefined : words[move]}
+      danger={move !== 'pass'}
+      width={440}
+      keep={form.dirty}
+      onClose={onClose}
+    >
+      {move === 'pass' && about ? <p>{words.passAsk(about.applicant, about.enterpriseName)}</p> : null}
+      {move === 'withdraw' ? <p>{words.withdrawAsk}</p> : null}
+      {move === 'reject' ? (
+        <TextField
+          field={form.field('reason')}
+          label={words.rejectReason}
+          placeholder={words.reasonHint}
+          rows={4}
+          counted
+        />
+      ) : null}
+    </FormDialog>
+  );
+};
+
+type MoveDialogProps = {
+  /** Undefined while closed. */
+  id: string | undefined;
+  onClose: () => void;
+};
+
+/** A request to be certified, with the decision about it. */
+export const CertificationReview = ({ id, onClose }: MoveDialogProps) => {
+  const [requested, setRequested] = useState<RequestedMove | null>(null);
+  return (
+    <>
+      <DetailPanel id={id} onAsk={setRequested} onClose={onClose} />
+      <MoveDialog requested={requested} onClose={() => setRequested(null)} />
+    </>
+  );
+};
 
 const Detail = ({ detail }: { detail: CertificationDetail }) => {
   const words = useWords(certificationWords);
@@ -82,7 +166,7 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
   );
 };
 
-type Props = {
+type DetailPanelProps = {
   /** Undefined while closed. */
   id: string | undefined;
   onAsk: (requested: RequestedMove) => void;
@@ -93,7 +177,7 @@ type Props = {
 const ORDER: readonly CertificationMove[] = ['withdraw', 'reject', 'pass'];
 
 /** One request: facts, documents and history, with the actions that this person may take. */
-export const DetailPanel = ({ id, onAsk, onClose }: Props) => {
+export const DetailPanel = ({ id, onAsk, onClose }: DetailPanelProps) => {
   const words = useWords(certificationWords);
   const role = useRole();
   // Keeps its content while the panel slides out.

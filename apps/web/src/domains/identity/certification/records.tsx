@@ -1,6 +1,6 @@
-import type { CertificationRecord, CertificationState } from '@onair/contract/identity/certification';
+import type { CertificationRecord, CertificationState, EnterpriseInfo } from '@onair/contract/identity/certification';
 import { PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -9,6 +9,7 @@ import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { Pager } from '../../../shared/ui/data-table/pager.tsx';
 import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
+import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
@@ -20,14 +21,14 @@ export const CertificationStatusTag = ({ status }: { status: CertificationState 
   return <StatusTag tone={tones[status]}>{words.states[status]}</StatusTag>;
 };
 
-type Props = {
+type RecordsProps = {
   rows: readonly CertificationRecord[];
   onCheck: (id: string) => void;
   onWithdraw: (row: CertificationRecord) => void;
 };
 
 /** Every request of the account; one in review can be withdrawn. */
-export const Records = ({ rows, onCheck, onWithdraw }: Props) => {
+export const Records = ({ rows, onCheck, onWithdraw }: RecordsProps) => {
   const words = useWords(certificationWords);
   const clock = useCompanyClock();
   const columns: Column<CertificationRecord>[] = [
@@ -79,4 +80,34 @@ export const Records = ({ rows, onCheck, onWithdraw }: Props) => {
       ) : null}
     </>
   );
+};
+
+type FactsProps = { info: EnterpriseInfo; status: ReactNode; timeLabel?: string };
+
+/** Nine facts about a body; names and numbers as they are given, masked or not. */
+export const BodyFacts = ({ info, status, timeLabel }: FactsProps) => {
+  const words = useWords(certificationWords);
+  const clock = useCompanyClock();
+  const facts: readonly Fact[] = [
+    [words.accountType, words.accountTypes[info.accountType]],
+    [words.status, status],
+    [timeLabel ?? words.time, clock.instant(info.time)],
+    [
+      words.legalPerson,
+      <bdi key="person" data-content>
+        {info.legalPerson}
+      </bdi>,
+    ],
+    [words.certificateType, words.certificateTypes[info.certificateType]],
+    [words.authenticationNumber, info.authenticationNumber],
+    [
+      words.enterpriseName,
+      <bdi key="name" data-content>
+        {info.enterpriseName}
+      </bdi>,
+    ],
+    [words.enterpriseCertificateType, words.enterpriseTypes[info.enterpriseCertificateType]],
+    [words.organizationCode, info.organizationCode],
+  ];
+  return <Facts look="columns" facts={facts} className={styles.facts} />;
 };

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { clipboard, pick, press, showPart, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
-import { EditPerson } from './edit-person.tsx';
-import { Handover } from './handover.tsx';
 import { Invites } from './invites.tsx';
+import { Handover } from './person-acts.tsx';
+import { EditPerson } from './person-panel.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const ANNA = {

@@ -17,10 +17,9 @@ import { Message } from '../../../shared/kit/controls.ts';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { KeyList } from '../../../shared/ui/key-list.tsx';
-import { invitesWords } from './invites.words.ts';
 import styles from './people.module.css';
-import { peopleWords } from './people.words.ts';
-import { RoleField } from './role-field.tsx';
+import { invitesWords, peopleWords } from './people.words.ts';
+import { RoleField } from './person-fields.tsx';
 
 type Draft = { name: string; email: string; role: Role; days: number | undefined };
 const BLANK: Draft = { name: '', email: '', role: 'user', days: INVITE_DAYS };

@@ -20,10 +20,29 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
+import { SecretDialog, SecretText } from '../../../shared/ui/secret-dialog.tsx';
 import { LeaveGuard } from '../../../shared/ui/unsaved-question.tsx';
-import type { HandoverOf } from './handover.tsx';
 import { peopleWords } from './people.words.ts';
-import { RoleField } from './role-field.tsx';
+import { RoleField } from './person-fields.tsx';
+
+export type HandoverOf = { person: Person; password: string };
+
+/** Shows a generated password once. */
+export const Handover = ({ of, onForget }: { of: HandoverOf | null; onForget: () => void }) => {
+  const words = useWords(peopleWords);
+  return (
+    <SecretDialog of={of} title={() => words.handoverTitle} onForget={onForget}>
+      {({ person, password }) => (
+        <>
+          <Text as="p" below={16}>
+            {words.handover(person.name)}
+          </Text>
+          <SecretText name={words.password} text={password} copy={words.copy} />
+        </>
+      )}
+    </SecretDialog>
+  );
+};
 
 const NO_PROOF = { current: '', code: '' };
 type Act = 'role' | 'disable' | 'reset' | 'signOut' | 'twoStep';

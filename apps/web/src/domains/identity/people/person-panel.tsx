@@ -1,9 +1,12 @@
-import type { Person } from '@onair/contract/identity/people';
+import { editPersonDetails, type Person } from '@onair/contract/identity/people';
 import { getPersonAccount, type PersonAccount } from '@onair/contract/identity/person-account';
 import { endSession } from '@onair/contract/identity/session';
 import { pageRoutes } from '@onair/contract/routes';
 import { type ReactNode, useState } from 'react';
-import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { readNow, useCall, useWrite } from '../../../shared/api/query.ts';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
@@ -21,10 +24,97 @@ import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { useDeviceName } from '../security/sessions.tsx';
-import { EditPerson } from './edit-person.tsx';
-import { peopleWords } from './people.words.ts';
-import { personPanelWords } from './person-panel.words.ts';
+import { peopleWords, personPanelWords } from './people.words.ts';
+import { useNameHint } from './person-fields.tsx';
 import { TONES } from './use-people-columns.tsx';
+
+const storedOf = ({ person: { name, email }, jobName, detailsVersion }: PersonAccount) => ({
+  values: { name, jobName, email, phone: '', current: '', code: '' },
+  version: detailsVersion,
+});
+type Values = ReturnType<typeof storedOf>['values'];
+
+/** The changed fields; the stored phone number is not shown, so an empty one means unchanged. */
+const changesOf = ({ name, jobName, email, phone }: Values, from: Values) => ({
+  ...(name === from.name ? {} : { name }),
+  ...(jobName === from.jobName ? {} : { jobName }),
+  ...(email === from.email ? {} : { email }),
+  ...(phone === '' ? {} : { phone: phone.replace(/[\s-]/g, '') }),
+});
+
+type EditPersonProps = { account: PersonAccount; open: boolean; onClose: () => void };
+
+/** Edits the details of an account. Changing another admin's email or phone requires one's own password. */
+export const EditPerson = ({ account, open, onClose }: EditPersonProps) => {
+  const words = useWords(peopleWords);
+  const { person, phone } = account;
+  const { values: initial, version } = storedOf(account);
+  const proves = (changes: ReturnType<typeof changesOf>) =>
+    person.role === 'admin' && ('email' in changes || 'phone' in changes);
+  const form = useForm({
+    endpoint: editPersonDetails,
+    of: person.id,
+    initial,
+    version,
+    input: (values, base) => {
+      const changes = changesOf(values, base.values);
+      const { current, code } = values;
+      const proof = { current, ...(code ? { code } : {}) };
+      return { id: person.id, version: base.version, ...changes, ...(proves(changes) ? proof : {}) };
+    },
+    verbatim: ['current'],
+    messages: { name: words.nameFault, email: words.emailFault, phone: words.details.phoneFault },
+    faults: (values) =>
+      proves(changesOf(values, initial)) && values.current === '' ? { current: words.details.currentEmpty } : {},
+    latest: async () => storedOf(await readNow(getPersonAccount, { id: person.id })),
+    conflictText: words.conflict,
+    onDone: () => {
+      onClose();
+      Message.success(wordsNow(peopleWords).details.done);
+    },
+  });
+  const nameHint = useNameHint(form.values.name === initial.name ? '' : form.values.name, person.id);
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      title={words.details.title}
+      ok={words.details.save}
+      width={480}
+      onClose={onClose}
+    >
+      <TextField field={form.field('name')} label={words.name} hint={nameHint} required />
+      <TextField field={form.field('jobName')} label={words.details.jobName} />
+      <TextField
+        field={form.field('email')}
+        label={words.email}
+        hint={words.details.emailHint}
+        required={initial.email !== ''}
+      />
+      <TextField
+        field={form.field('phone')}
+        label={words.details.phone}
+        hint={phone ? words.details.phoneKept(phone) : words.details.phoneHint}
+        inputMode="tel"
+        maxLength={24}
+      />
+      {proves(changesOf(form.values, form.base.values)) ? (
+        <>
+          <TextField
+            field={form.field('current')}
+            label={words.ownPassword}
+            hint={words.ownPasswordHint}
+            required
+            secret
+            maxLength={128}
+            autoComplete="current-password"
+          />
+          <TextField field={form.field('code')} label={words.ownCode} maxLength={32} autoComplete="one-time-code" />
+        </>
+      ) : null}
+    </FormDialog>
+  );
+};
 
 const Part = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
   <Text as="section" above={24} aria-label={title}>
@@ -182,7 +272,7 @@ const Account = ({ account, own }: { account: PersonAccount; own: boolean }) => 
   );
 };
 
-type Props = {
+type PersonPanelProps = {
   /** Undefined while closed. */
   id: string | undefined;
   /** Opens the menu of acts below its button. */
@@ -191,7 +281,7 @@ type Props = {
 };
 
 /** One account next to the list, as an admin sees it. */
-export const PersonPanel = ({ id, onActs, onClose }: Props) => {
+export const PersonPanel = ({ id, onActs, onClose }: PersonPanelProps) => {
   const words = useWords(peopleWords);
   const panelWords = useWords(personPanelWords);
   const own = useSession((state) => state.profile?.accountId);

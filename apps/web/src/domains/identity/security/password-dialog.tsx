@@ -1,4 +1,4 @@
-import { contextWords, passwordFaults } from '@onair/contract/identity/password';
+import { contextWords, type PasswordFault, passwordFaults } from '@onair/contract/identity/password';
 import { passwordWords } from '@onair/contract/identity/password.words';
 import type { Security } from '@onair/contract/identity/security';
 import { changePassword } from '@onair/contract/identity/session';
@@ -8,11 +8,60 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import { IconCheckCircle, IconMinusCircle } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
-import { PasswordRules } from './password-rules.tsx';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
+import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
+
+const SHOWN: readonly PasswordFault[] = ['length', 'digit', 'lower', 'upper', 'special', 'space', 'context'];
+
+const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
+
+/** 1 to 4: weak while a rule is violated, then by length, which determines the cost of guessing; 0 for no input. */
+const levelOf = (password: string, faults: readonly PasswordFault[]): number => {
+  if (password === '') return 0;
+  if (faults.length > 0) return 1;
+  const { length } = [...password];
+  return length >= 14 ? 4 : length >= 10 ? 3 : 2;
+};
+
+type Props = { password: string; minLength: number; context: readonly string[] };
+
+/** The strength of a new password and the rules that it meets, announced while it is typed. */
+const PasswordRules = ({ password, minLength, context }: Props) => {
+  const words = useWords(securityWords);
+  const locale = useLocale((state) => state.locale);
+  const faults = passwordFaults(password, { minLength, context });
+  const level = levelOf(password, faults);
+  const name = LEVELS[level - 1];
+  return (
+    <>
+      <div className={styles.meter} data-level={level} aria-hidden="true">
+        {LEVELS.map((name) => (
+          <span key={name} />
+        ))}
+      </div>
+      <Text as="p" tone="muted" size={12} below={4} role="status">
+        {words.strength}
+        {name ? ` · ${words.strengths[name]}` : ''}
+      </Text>
+      <ul className={styles.rules} aria-label={words.rules}>
+        {SHOWN.map((rule) => {
+          const met = password !== '' && !faults.includes(rule);
+          return (
+            <li key={rule} data-met={met}>
+              {met ? <IconCheckCircle aria-hidden="true" /> : <IconMinusCircle aria-hidden="true" />}
+              {passwordWords[rule][locale].replace('{min}', String(minLength))}
+              <span className="sr-only">{` ${met ? words.met : words.unmet}`}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};
 
 export const PasswordDialog = ({ security, onClose }: { security: Security; onClose: () => void }) => {
   const words = useWords(securityWords);

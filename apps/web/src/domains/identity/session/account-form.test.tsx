@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { press, showPart } from '../../../testing/controls.tsx';
 import { Back } from './account-form.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
+import { SecondStepForm } from './login-form.tsx';
 import { TextField } from './text-field.tsx';
 
 beforeEach(() => setLocale('en-US'));

@@ -5,19 +5,67 @@ import type { Static } from 'typebox';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Checkbox } from '../../../shared/kit/controls.ts';
-import { IconLock, IconUser } from '../../../shared/kit/icons.ts';
+import { IconLock, IconSafe, IconUser } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { clearSession } from '../../../shared/session/session.ts';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import type { LoginView } from './login-page.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
 import { rememberedName, rememberName, signIn } from './sign-in.ts';
 import { TextField } from './text-field.tsx';
 
-type Props = { site: Static<typeof Site> | undefined; show: (view: LoginView) => void };
+type SecondStepFormProps = {
+  username: string;
+  busy: boolean;
+  error: string;
+  onCode: (code: string) => void;
+  onBack: () => void;
+};
 
-export const LoginForm = ({ site, show }: Props) => {
+/** The second step of signing in, for accounts that have one: a code of the authenticator, or a recovery code. */
+export const SecondStepForm = ({ username, busy, error, onCode, onBack }: SecondStepFormProps) => {
+  const words = useWords(loginWords);
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (code.trim()) onCode(code.trim());
+  };
+  return (
+    <>
+      <h1>{words.code}</h1>
+      <Text as="p" above={4} tone="muted" size={14} line={22}>
+        <bdi>{username}</bdi>
+      </Text>
+      <p className={styles.error} role="alert">
+        {error}
+      </p>
+      <form onSubmit={submit} noValidate>
+        <TextField
+          autoFocus
+          label={words.code}
+          prefix={<IconSafe />}
+          value={code}
+          onChange={setCode}
+          hint={words.codeHint}
+          fault={tried && !code.trim() ? words.codeEmpty : undefined}
+          autoComplete="one-time-code"
+        />
+        <Button type="primary" htmlType="submit" size="large" long loading={busy}>
+          {words.login}
+        </Button>
+      </form>
+      <Button type="text" long className={styles.other} onClick={onBack}>
+        {words.otherAccount}
+      </Button>
+    </>
+  );
+};
+
+type LoginFormProps = { site: Static<typeof Site> | undefined; show: (view: LoginView) => void };
+
+export const LoginForm = ({ site, show }: LoginFormProps) => {
   const words = useWords(loginWords);
   const [name, setName] = useState(rememberedName);
   const [password, setPassword] = useState('');
