@@ -18,7 +18,6 @@ import { attachChat, chatRoutes } from './domains/chat/index.ts';
 import {
   attachSharedTexts,
   bulkRoutes,
-  contentDeskRoutes,
   contentPicturesRoutes,
   contentRoutes,
   embeddableItem,
@@ -29,9 +28,10 @@ import {
   previewRoutes,
   publicRoutes,
   publishedRoutes,
-  qualityRoutes,
   readerCommentsRoutes,
+  reviewRoutes,
   rulesRoutes,
+  workflowRoutes,
 } from './domains/content/index.ts';
 import { embeddingRoutes, framePage, openFraming } from './domains/embedding/index.ts';
 import { groupsRoutes } from './domains/groups/index.ts';
@@ -124,7 +124,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   weeklyRoutes,
   insightsRoutes,
   feedsRoutes,
-  qualityRoutes,
+  reviewRoutes,
   readerCommentsRoutes,
   rulesRoutes,
   servicesRoutes,
@@ -175,7 +175,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const collector = collectRoutes(http, mount, deps);
   docsRoutes(http, mount);
   const documentsInLanguage = deps.config.demo ? documentsInReadersLanguage() : undefined;
-  contentDeskRoutes(mount, deps, documentsInLanguage);
+  workflowRoutes(mount, deps, documentsInLanguage);
   const pagesInLanguage = deps.config.demo ? deps.inReadersLanguage : undefined;
   const framing = openFraming(deps);
   const siteKey = () => publicSiteKey(deps.db);

@@ -3,7 +3,7 @@ import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
 import {
   admitNew,
-  create,
+  createQueue,
   dayOf,
   findQueues,
   findRanked,
@@ -16,7 +16,7 @@ import { bannedWords } from './facts/company.ts';
 
 const HOUR = 3_600_000;
 
-type DemoQueue = Omit<Parameters<typeof create>[2], 'createdAt'> & { hoursAgo: number };
+type DemoQueue = Omit<Parameters<typeof createQueue>[2], 'createdAt'> & { hoursAgo: number };
 
 const queues: readonly DemoQueue[] = [
   {
@@ -105,6 +105,6 @@ export const seedModeration = async (deps: Deps): Promise<void> => {
   for (const { hoursAgo, ...draft } of queues) {
     if (there.some(({ name }) => name === draft.name)) continue;
     const createdAt = new Date(deps.now().getTime() - hoursAgo * HOUR);
-    await create(deps, systemActor, { ...draft, createdAt });
+    await createQueue(deps, systemActor, { ...draft, createdAt });
   }
 };

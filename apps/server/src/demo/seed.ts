@@ -4,7 +4,7 @@ import { noteExposuresFrom, seedAlerts, seedVisits, upkeepEvents } from '../doma
 import { seedServices } from '../domains/billing/index.ts';
 import { seedActivities } from '../domains/campaigns/index.ts';
 import { seedChat } from '../domains/chat/index.ts';
-import { seedDesk, seedPolicies } from '../domains/content/index.ts';
+import { seedDrafts, seedPolicies } from '../domains/content/index.ts';
 import { seedGroups } from '../domains/groups/index.ts';
 import {
   demoActors,
@@ -69,7 +69,7 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedGroups(deps);
   await seedCertification(deps);
   await seedModeration(deps);
-  await seedDesk(deps, people, unfinished(deps));
+  await seedDrafts(deps, people, unfinished(deps));
   await seedChat(deps, pastTalk(await recordedTalks(deps.db)));
   await seedVideos(deps);
   await seedRecordings(deps);

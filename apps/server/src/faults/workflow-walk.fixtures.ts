@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import { seeded } from '../demo/prng.ts';
-import { paragraphs } from '../domains/content/desk/desk.fixtures.ts';
+import { paragraphs } from '../domains/content/workflow/workflow.fixtures.ts';
 import { type Entered, enterAccount } from '../testing/enter.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 

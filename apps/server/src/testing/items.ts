@@ -1,4 +1,4 @@
-import { createContents, ensureAuthors, type NewContent } from '../domains/content/items/content.store.ts';
+import { createContents, ensureAuthors, type NewContent } from '../domains/content/items/items.store.ts';
 import type { TestApp } from './app.ts';
 
 const ITEM: Omit<NewContent, 'authorId' | 'publishedAt' | 'title'> = {

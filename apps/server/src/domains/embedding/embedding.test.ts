@@ -5,8 +5,8 @@ import { getEmbedPolicy, saveEmbedPolicy } from '@onair/contract/embedding/embed
 import { createStudio, getStudio, saveStudioInformation } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { draftBy, moved } from '../content/desk/desk.fixtures.ts';
-import { dataOf, type Person } from '../content/review-queues/review-queues.fixtures.ts';
+import { dataOf, type Person } from '../content/review/review.fixtures.ts';
+import { draftBy, moved } from '../content/workflow/workflow.fixtures.ts';
 
 const ORIGIN = 'https://stories.example';
 const webDir = mkdtempSync(join(tmpdir(), 'onair-embed-'));

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../testing/app.ts';
 import { makeItems } from '../../testing/items.ts';
 import { DAY, offer } from '../billing/services/services.fixtures.ts';
 import { applicationTools, type Person } from '../campaigns/campaigns.fixtures.ts';
-import { addQueue, queueNow } from '../content/review-queues/review-queues.fixtures.ts';
+import { addQueue, queueNow } from '../content/review/review.fixtures.ts';
 import { requested } from '../identity/certification/certification.fixtures.ts';
 import { addStudio, submitFor } from '../stream-parameters/stream-parameters.fixtures.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ChartName, exportChart } from '@onair/contract/analytics/analysis-points';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { createContents, ensureAuthors } from '../../content/items/content.store.ts';
+import { createContents, ensureAuthors } from '../../content/items/items.store.ts';
 import { eventRecorder } from '../collect/recorder.service.ts';
 
 const NOW = new Date('2026-11-21T04:20:00Z');

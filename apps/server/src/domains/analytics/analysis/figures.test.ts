@@ -8,7 +8,7 @@ import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '../../../demo/prng.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { createContents, ensureAuthors } from '../../content/items/content.store.ts';
+import { createContents, ensureAuthors } from '../../content/items/items.store.ts';
 import { eventRecorder } from '../collect/recorder.service.ts';
 import {
   clockIn,

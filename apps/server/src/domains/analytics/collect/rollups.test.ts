@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import { updateContent } from '../../content/items/content.store.ts';
+import { updateContent } from '../../content/items/items.store.ts';
 import type { Batch } from './collect.rules.ts';
 import { type EventRecorder, eventRecorder } from './recorder.service.ts';
 import { verifyRollups } from './rollup-check.fixtures.ts';

@@ -12,7 +12,7 @@ import { changeOf } from '@onair/contract/change';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { appendEntry } from '../../billing/ledger/ledger.store.ts';
-import { createContents, ensureAuthors, type NewContent } from '../../content/items/content.store.ts';
+import { createContents, ensureAuthors, type NewContent } from '../../content/items/items.store.ts';
 
 /** Noon in Shanghai of a Wednesday. */
 const NOON = new Date('2026-03-11T04:00:00Z');

@@ -10,10 +10,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { dataOf, playable, videoApp, videoOf } from '../../live/videos/videos.fixtures.ts';
-import { draftBy, moved } from '../desk/desk.fixtures.ts';
-import { pictureKey } from '../pictures/picture-key.ts';
-import { addQueue, type Person } from '../review-queues/review-queues.fixtures.ts';
+import { pictureKey } from '../pictures/picture-key.rules.ts';
+import { addQueue, type Person } from '../review/review.fixtures.ts';
 import { setRule } from '../rules/rules.fixtures.ts';
+import { draftBy, moved } from '../workflow/workflow.fixtures.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -16,9 +16,9 @@ import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { filmHls, findCaptions, findFilms, sendFilm, sendVod } from '../../live/index.ts';
-import { isPictureKey } from '../pictures/picture-key.ts';
+import { isPictureKey } from '../pictures/picture-key.rules.ts';
 import { isFilmShown } from '../published/published.store.ts';
-import { transcriptOf } from './transcript.ts';
+import { transcriptOf } from './films.service.ts';
 
 /** Ranges of films that one network may fetch a minute, as a multiple of an account's limit. */
 const RANGES_PER_CALL = 5;

@@ -10,9 +10,9 @@ import { flvIndexer } from '../../../files/formats/mp4/flv-index.ts';
 import { entries } from '../../../files/formats/mp4/movie.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { dataOf, playable, prepared, videoApp, videoOf } from '../../live/videos/videos.fixtures.ts';
-import { draftBy, moved } from '../desk/desk.fixtures.ts';
-import { pictureKey } from '../pictures/picture-key.ts';
-import type { Person } from '../review-queues/review-queues.fixtures.ts';
+import { pictureKey } from '../pictures/picture-key.rules.ts';
+import type { Person } from '../review/review.fixtures.ts';
+import { draftBy, moved } from '../workflow/workflow.fixtures.ts';
 
 const CLIP = fileURLToPath(new URL('../../../../../media/assets/slate.flv', import.meta.url));
 

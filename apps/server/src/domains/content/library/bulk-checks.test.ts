@@ -6,9 +6,8 @@ import { importContent } from '@onair/contract/content/library-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveTexts } from '../../../testing/shared-text.ts';
-import { startBulks } from '../bulk/bulk.routes.ts';
-import { draftBy } from '../desk/desk.fixtures.ts';
-import { HITS_QUEUE } from '../intake/intake.store.ts';
+import { HITS_QUEUE } from '../admission/admission.store.ts';
+import { startBulks } from '../bulk/bulk.jobs.ts';
 import { upload } from '../policy-sets/policy-sets.fixtures.ts';
 import {
   addQueue,
@@ -20,8 +19,9 @@ import {
   type Person,
   publish,
   queueNow,
-} from '../review-queues/review-queues.fixtures.ts';
+} from '../review/review.fixtures.ts';
 import { setRule } from '../rules/rules.fixtures.ts';
+import { draftBy } from '../workflow/workflow.fixtures.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -2,8 +2,7 @@ import type { BulkAct } from '@onair/contract/content/library';
 import type { Tx } from '../../../db/client.ts';
 import { among, int, present, rowsOf, string } from '../../../db/rows.ts';
 import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
-import type { LockedBulk } from '../bulk/bulks.store.ts';
-import { type Chunk, nextMembers, noteBefore } from '../bulk/members.store.ts';
+import { type Chunk, inChunk, type LockedBulk, nextMembers, noteBefore } from '../bulk/bulk.store.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { stateBefore, stateEffect } from '../items/item-state.store.ts';
 import { contents, type ItemsAct, contentBulkItems as items, type SetsAct } from '../items/items.tables.ts';
@@ -55,14 +54,14 @@ const effectOf = (act: BulkAct, by: string | null, at: Date): { where: SQL | und
 };
 
 /** The fields that a bulk change may modify, as its undo needs them. */
-export const BEFORE =
+const BEFORE =
   string(sql`jsonb_build_object('status', ${c.status}, 'resting', ${c.resting}, 'publishedAt', ${c.publishedAt},
   'scheduledAt', ${c.scheduledAt}, 'category', ${c.category}, 'tags', ${c.tags}, 'assignee', ${c.assignee},
   'deletedAt', ${c.deletedAt}, 'deletedBy', ${c.deletedBy}, 'title', ${c.title}, 'summary', ${c.summary},
   'source', ${c.source}, 'dueAt', ${c.dueAt})`);
 
 /** Stores the previous state of a chunk's items, as read by `BEFORE`, and their current version. */
-export const noteItems = (
+const noteItems = (
   tx: Tx,
   chunk: Chunk<number>,
   before: readonly { id: number; before: string }[],
@@ -171,3 +170,38 @@ export const inReviewAmong = (tx: Tx, ids: readonly number[]): Promise<number[]>
 /** Those of these items that the audience sees now. */
 export const onlineAmong = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set(await those(tx, ids, and(eq(contents.status, 'online'), isNull(contents.deletedAt))));
+
+const fields = sql`${items.after}`;
+
+/**
+ * Applies a file's values to the items of a chunk, where no one has changed them since the check. Call under the lock
+ * of contents. @returns their ids
+ */
+export const changeByFile = async (tx: Tx, chunk: Chunk<number>): Promise<number[]> => {
+  const same = sql`${c.id} = ${items.contentId} and ${c.version} = (${fields} ->> 'version')::integer`;
+  const before = await rowsOf(
+    tx,
+    { id: c.id, before: BEFORE },
+    (list) => sql`select ${list} from ${contents} c join ${items} on ${same}
+      where ${and(inChunk(chunk), isNull(c.deletedAt))} for update of c`,
+  );
+  const changed = await rowsOf(
+    tx,
+    { id: int(sql`now_is.id`), version: int(sql`now_is.version`) },
+    (list) => sql`
+    with now_is as (
+      update ${contents} set title = coalesce(${fields} ->> 'title', ${contents.title}),
+        summary = coalesce(${fields} ->> 'summary', ${contents.summary}),
+        category = coalesce(${fields} ->> 'category', ${contents.category}),
+        source = coalesce(${fields} ->> 'source', ${contents.source}),
+        tags = case when ${fields} ? 'tags' then array(select jsonb_array_elements_text(${fields} -> 'tags')) else ${contents.tags} end,
+        due_at = case when ${fields} ? 'dueAt' then (${fields} ->> 'dueAt')::timestamptz else ${contents.dueAt} end,
+        version = ${contents.version} + 1, updated_by = ${chunk.by}::uuid, updated_at = ${chunk.at.toISOString()}::timestamptz
+      from ${items} where ${inChunk(chunk)} and ${contents.id} = ${items.contentId}
+        and ${contents.version} = (${fields} ->> 'version')::integer and ${contents.deletedAt} is null
+      returning ${contents.id} as id, ${contents.version} as version)
+    select ${list} from now_is`,
+  );
+  await noteItems(tx, chunk, before, changed);
+  return changed.map(({ id }) => id);
+};

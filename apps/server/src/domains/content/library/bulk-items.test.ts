@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import { carryOut, startBulks } from '../bulk/bulk.routes.ts';
+import { carryOut, startBulks } from '../bulk/bulk.jobs.ts';
 import { upload } from '../policy-sets/policy-sets.fixtures.ts';
-import { contentNow, dataOf, type Person, retitle } from '../review-queues/review-queues.fixtures.ts';
+import { contentNow, dataOf, type Person, retitle } from '../review/review.fixtures.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -4,8 +4,7 @@ import { alias } from '../../../db/columns.ts';
 import { among, insertFrom, int, orNull, recordset, rowsOf, string } from '../../../db/rows.ts';
 import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
-import { ITEM } from '../content-rule/find-matches.store.ts';
-import { c } from '../content-rule/matching.store.ts';
+import { c, ITEM } from '../content-rule/matching.store.ts';
 import {
   authors,
   contentBulks as bulks,
@@ -14,8 +13,8 @@ import {
   type ImportedValues,
   contentBulkItems as items,
 } from '../items/items.tables.ts';
+import type { Reader } from './filter.store.ts';
 import { matchesOf } from './library.store.ts';
-import type { Reader } from './library-filter.store.ts';
 
 const assignees = alias(people, 'assignees');
 

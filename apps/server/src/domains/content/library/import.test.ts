@@ -13,10 +13,10 @@ import { csvStream } from '../../../files/formats/csv-write.ts';
 import { readXlsx } from '../../../files/formats/xlsx-read.ts';
 import { xlsxStream } from '../../../files/formats/xlsx-write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { startBulks } from '../bulk/bulk.routes.ts';
-import { draftBy, inMinutes } from '../desk/desk.fixtures.ts';
+import { startBulks } from '../bulk/bulk.jobs.ts';
 import { upload } from '../policy-sets/policy-sets.fixtures.ts';
-import { contentNow, dataOf, type Person, publish } from '../review-queues/review-queues.fixtures.ts';
+import { contentNow, dataOf, type Person, publish } from '../review/review.fixtures.ts';
+import { draftBy, inMinutes } from '../workflow/workflow.fixtures.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -1,18 +1,20 @@
+import type { FiguresOfDay } from '@onair/contract/content/item-figures';
 import type { Person } from '@onair/contract/content/items';
 import {
+  CALENDAR_ITEMS_MAX,
   LIBRARY_COUNTED_MAX,
   type LibraryFilter,
   type LibraryItem,
   type LibraryOrder,
+  type PlannedItem,
 } from '@onair/contract/content/library';
 import type { Queryable } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { among, bare, int, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
-import { type AnyColumn, and, type SQL, sql } from '../../../db/sql.ts';
+import { among, bare, int, oneValue, orNull, rowsOf, string, time } from '../../../db/rows.ts';
+import { type AnyColumn, and, eq, type SQL, sql } from '../../../db/sql.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
 import { people } from '../../identity/published.views.ts';
-import { ITEM } from '../content-rule/find-matches.store.ts';
-import { c } from '../content-rule/matching.store.ts';
+import { c, ITEM } from '../content-rule/matching.store.ts';
 import {
   authors,
   contents,
@@ -30,7 +32,7 @@ import {
   judgeText,
   onlyTag,
   type Reader,
-} from './library-filter.store.ts';
+} from './filter.store.ts';
 import { findMatchingFilms, findSpokenMatches, showing } from './transcripts.store.ts';
 
 const assignees = alias(people, 'assignees');
@@ -246,4 +248,48 @@ export const idsOf = (ids: readonly number[]): SQL => sql`select ${c.id} from ${
 export const matchesOf = async (db: Queryable, filter: LibraryFilter, reader: Reader): Promise<SQL> => {
   const { from, condition } = await planSearch(db, filter, reader, c.publishedAt);
   return sql`select ${c.id} from ${from} where ${condition}`;
+};
+
+/** The id of an item's author; null when the item does not exist. */
+export const findAuthorId = async (db: Queryable, id: number): Promise<number | null> => {
+  const [row] = await db.select({ authorId: contents.authorId }).from(contents).where(eq(contents.id, id));
+  return row?.authorId ?? null;
+};
+
+/** Figures of an item on the given days; days without events are omitted. */
+export const findFigures = (db: Queryable, id: number, days: readonly string[]): Promise<FiguresOfDay[]> => {
+  const { contentId, day, exposures, clicks, reads, likes, comments, shares } = contentDayCounts;
+  return db
+    .select({ day, exposures, clicks, reads, likes, comments, shares })
+    .from(contentDayCounts)
+    .where(and(eq(contentId, id), among(day, days)));
+};
+
+/** What is planned for a span, what authors request, and the earliest items published on each day of it. */
+export const findPlanned = (
+  db: Queryable,
+  { since, until, timeZone }: { since: string; until: string; timeZone: string },
+): Promise<PlannedItem[]> => {
+  const at = time(sql`coalesce(${c.scheduledAt}, ${c.publishedAt})`);
+  const shape = {
+    id: c.id,
+    version: c.version,
+    title: c.title,
+    type: c.type,
+    category: c.category,
+    stage: c.stage,
+    at,
+  };
+  return rowsOf(
+    db,
+    shape,
+    (list) => sql`
+    select ${list} from ${contents} c
+    where ${c.deletedAt} is null and (
+      (${c.status} = 'online' and ${c.publishedAt} >= ${since} and ${c.publishedAt} < ${until})
+      or (${c.status} = 'offline' and ${c.resting} in ('review', 'scheduled')
+        and ${c.scheduledAt} >= ${since} and ${c.scheduledAt} < ${until}))
+    order by ${c.status} = 'offline' desc, row_number() over (partition by (${at} at time zone ${timeZone})::date
+      order by ${at}, ${c.id}), ${at}, ${c.id} limit ${CALENDAR_ITEMS_MAX}`,
+  );
 };

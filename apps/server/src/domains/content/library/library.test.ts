@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import { draftBy, inMinutes, moved, paragraphs } from '../desk/desk.fixtures.ts';
-import { dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
+import { dataOf, type Person } from '../review/review.fixtures.ts';
+import { draftBy, inMinutes, moved, paragraphs } from '../workflow/workflow.fixtures.ts';
 
 let app: TestApp;
 let admin: Person;

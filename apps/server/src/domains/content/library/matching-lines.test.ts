@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingLines } from './matching-lines.ts';
+import { matchingLines } from './matching-lines.rules.ts';
 
 const lines = (...said: string[]) => said.join('\u001e');
 

@@ -3,8 +3,8 @@ import { bulkContent, listLibrary } from '@onair/contract/content/library';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import { startBulks } from '../bulk/bulk.routes.ts';
-import { dataOf } from '../review-queues/review-queues.fixtures.ts';
+import { startBulks } from '../bulk/bulk.jobs.ts';
+import { dataOf } from '../review/review.fixtures.ts';
 
 let app: TestApp;
 let token: string;

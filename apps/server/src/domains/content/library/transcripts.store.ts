@@ -5,8 +5,8 @@ import { type AnyColumn, type SQL, sql } from '../../../db/sql.ts';
 import { filmTranscripts as t } from '../../live/published.views.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents, contentDocuments as d } from '../items/items.tables.ts';
-import { wordsOf } from './library-filter.store.ts';
-import { matchingLines } from './matching-lines.ts';
+import { wordsOf } from './filter.store.ts';
+import { matchingLines } from './matching-lines.rules.ts';
 
 /** Number of captions considered for a text; if more contain it, the newest. */
 const FILMS_MAX = 200;

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { perceptualHash } from '../../../files/uploads/derive-picture.ts';
-import { originalName } from './derivatives.ts';
+import { originalName } from './derivatives.service.ts';
 import { findNamed, insertPicture } from './pictures.store.ts';
 
 /** Drawn for the demo company by `scripts/make-covers.mjs`, several per category: `<category>-<n>.webp`. */

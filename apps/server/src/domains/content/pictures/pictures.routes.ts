@@ -12,11 +12,10 @@ import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { pictureHeaders } from '../../../files/uploads/send-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
-import { bestFor, servedWidth } from './derivatives.ts';
-import { coverOf, frameOf, storeFrame } from './frame-picture.ts';
-import { isPictureKey } from './picture-key.ts';
+import { bestFor, servedWidth } from './derivatives.service.ts';
+import { isPictureKey } from './picture-key.rules.ts';
+import { coverOf, frameOf, storeFrame, storePicture } from './pictures.service.ts';
 import { findPicture, isShown } from './pictures.store.ts';
-import { storePicture } from './store-picture.ts';
 
 /** Pictures that one network may fetch a minute, as a multiple of an account's limit; browsers cache each for good. */
 const PICTURES_PER_CALL = 20;

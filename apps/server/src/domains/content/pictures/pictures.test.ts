@@ -12,9 +12,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hugePng, picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { draftBy, moved } from '../desk/desk.fixtures.ts';
-import { contentNow, dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
-import { isPictureKey, pictureKey } from './picture-key.ts';
+import { contentNow, dataOf, type Person } from '../review/review.fixtures.ts';
+import { draftBy, moved } from '../workflow/workflow.fixtures.ts';
+import { isPictureKey, pictureKey } from './picture-key.rules.ts';
 
 let app: TestApp;
 let folder: string;

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { draftBy } from '../desk/desk.fixtures.ts';
-import { dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
-import { deleteUnusedPictures, startPictureRemovals } from './unused.ts';
+import { dataOf, type Person } from '../review/review.fixtures.ts';
+import { draftBy } from '../workflow/workflow.fixtures.ts';
+import { deleteUnusedPictures, startPictureRemovals } from './unused.jobs.ts';
 
 let app: TestApp;
 let folder: string;

@@ -2,8 +2,7 @@ import type { PolicyBulkAct } from '@onair/contract/content/policy-bulk';
 import type { Tx } from '../../../db/client.ts';
 import { among, present, rowsOf } from '../../../db/rows.ts';
 import { eq, sql } from '../../../db/sql.ts';
-import type { LockedBulk } from '../bulk/bulks.store.ts';
-import { type Chunk, nextMembers, noteBefore } from '../bulk/members.store.ts';
+import { type Chunk, type LockedBulk, nextMembers, noteBefore } from '../bulk/bulk.store.ts';
 import { contentBulkItems as members } from '../items/items.tables.ts';
 import {
   findUsedNumbers,

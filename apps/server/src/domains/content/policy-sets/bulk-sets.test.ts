@@ -4,7 +4,7 @@ import { editPolicy, getPolicy, listPolicies } from '@onair/contract/content/pol
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { carryOut, startBulks } from '../bulk/bulk.routes.ts';
+import { carryOut, startBulks } from '../bulk/bulk.jobs.ts';
 import { type Admin, addPolicy, dataOf, upload } from './policy-sets.fixtures.ts';
 
 let app: TestApp;

@@ -29,7 +29,7 @@ import {
 } from '../../../files/imports/read-table.ts';
 import { CONTROL, dayOrders, wholeIn, wholeText } from '../../../files/imports/values.ts';
 import { titleFault } from '../../../http/validation.ts';
-import { tidyRule } from '../content-rule/content-rule.ts';
+import { tidyRule } from '../content-rule/content-rule.rules.ts';
 import {
   type ChangedSet,
   changeSets,

@@ -4,7 +4,7 @@ import { bulkPolicies } from '@onair/contract/content/policy-bulk';
 import { undoPolicyImport } from '@onair/contract/content/policy-files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { startBulks } from '../bulk/bulk.routes.ts';
+import { startBulks } from '../bulk/bulk.jobs.ts';
 import { type Admin, addPolicy, dataOf, upload } from './policy-sets.fixtures.ts';
 import { prunePolicies } from './policy-sets.store.ts';
 

@@ -17,7 +17,7 @@ import { type Change, diff, type Outcome, reread, type Write, write, writesToget
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
-import { dayFaults, isDay, tidyRule } from '../content-rule/content-rule.ts';
+import { dayFaults, isDay, tidyRule } from '../content-rule/content-rule.rules.ts';
 import {
   findPolicies,
   findPolicy,

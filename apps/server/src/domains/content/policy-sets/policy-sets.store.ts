@@ -21,10 +21,9 @@ import {
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
 import { people } from '../../identity/published.views.ts';
-import { forgetSetBulks } from '../bulk/bulks.store.ts';
-import { bulksOf } from '../bulk/changes.store.ts';
+import { bulksOf, forgetSetBulks } from '../bulk/bulk.store.ts';
 import { c } from '../content-rule/matching.store.ts';
-import { CONTENTS_LOCKED, LOCK_CONTENTS } from '../items/content-record.store.ts';
+import { CONTENTS_LOCKED, LOCK_CONTENTS } from '../items/items.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { policies, policyImports, policyTally } from './policy-sets.tables.ts';
 import { countHeld, countHeldBy } from './set-items.store.ts';

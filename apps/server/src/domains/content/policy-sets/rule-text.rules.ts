@@ -2,7 +2,7 @@ import { PolicyRule } from '@onair/contract/content/policy-sets';
 import type { Locale } from '@onair/contract/text';
 import { type DayOrders, dayOnlyIn } from '../../../files/imports/values.ts';
 import { compile } from '../../../http/validation.ts';
-import { tidyRule } from '../content-rule/content-rule.ts';
+import { tidyRule } from '../content-rule/content-rule.rules.ts';
 import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
 
 /** Parts with codes as values, named in each language; the others hold typed text. */

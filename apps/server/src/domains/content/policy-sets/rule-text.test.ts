@@ -1,7 +1,7 @@
 import type { PolicyRule } from '@onair/contract/content/policy-sets';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tidyRule } from '../content-rule/content-rule.ts';
+import { tidyRule } from '../content-rule/content-rule.rules.ts';
 import { parseRule, ruleText } from './rule-text.rules.ts';
 
 it.each<[string, PolicyRule | null]>([

@@ -5,13 +5,16 @@ import type { Page } from '../../../db/list.ts';
 import { among, insertFrom } from '../../../db/rows.ts';
 import { and, eq, isNull, not, type SQL, sql } from '../../../db/sql.ts';
 import {
+  and as allOf,
+  type Condition,
+  c,
   countMatching,
   countMatchingEach,
   findMatches,
   ITEM,
+  matchesRule,
   NEWEST_FIRST,
-} from '../content-rule/find-matches.store.ts';
-import { and as allOf, type Condition, c, matchesRule } from '../content-rule/matching.store.ts';
+} from '../content-rule/matching.store.ts';
 import { authors, contents } from '../items/items.tables.ts';
 import { policies, policyPicks } from './policy-sets.tables.ts';
 

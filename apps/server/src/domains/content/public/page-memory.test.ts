@@ -12,8 +12,8 @@ import { buildApp } from '../../../app.ts';
 import { inProcessBus } from '../../../bus/in-process.ts';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { draftBy, moved, paragraphs } from '../desk/desk.fixtures.ts';
-import { addQueue, claim, decide, type Person } from '../review-queues/review-queues.fixtures.ts';
+import { addQueue, claim, decide, type Person } from '../review/review.fixtures.ts';
+import { draftBy, moved, paragraphs } from '../workflow/workflow.fixtures.ts';
 
 let app: TestApp;
 let admin: Person;

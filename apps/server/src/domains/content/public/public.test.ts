@@ -14,9 +14,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { draftBy, moved } from '../desk/desk.fixtures.ts';
-import { dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
+import { dataOf, type Person } from '../review/review.fixtures.ts';
 import { clicked } from '../rules/rules.fixtures.ts';
+import { draftBy, moved } from '../workflow/workflow.fixtures.ts';
 
 let app: TestApp;
 let folder: string;

@@ -3,7 +3,7 @@ import { createPolicy } from '@onair/contract/content/policy-sets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import { dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
+import { dataOf, type Person } from '../review/review.fixtures.ts';
 
 let app: TestApp;
 let admin: Person;

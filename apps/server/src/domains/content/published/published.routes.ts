@@ -5,7 +5,7 @@ import { idOfSlug } from '@onair/contract/content/slug';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { filmsIn } from '../films/films.ts';
+import { filmsIn } from '../films/films.service.ts';
 import { findPublished, findPublishedItem } from './published.store.ts';
 
 /** Published items, for other programs. An address of an item ends in its id, so one with older words still works. */

@@ -4,8 +4,7 @@ import type { Query } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
 import { among, bigInt, bool, oneValue } from '../../../db/rows.ts';
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
-import { ITEM } from '../content-rule/find-matches.store.ts';
-import { c } from '../content-rule/matching.store.ts';
+import { c, ITEM } from '../content-rule/matching.store.ts';
 import { authors, contentDocuments, contents } from '../items/items.tables.ts';
 
 const { id, title, author, type, category, source, tags, publishedAt, coverUrl } = ITEM;

@@ -4,9 +4,9 @@ import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
-import { findContent } from '../items/content-record.store.ts';
+import { findContent } from '../items/items.store.ts';
+import { block, commentAsReader, lift, moderate, reachOf, saveRules, setOpen } from './reader-comments.service.ts';
 import { areCommentsOpen, findBlocks, findCommentRules, findReaderComments } from './reader-comments.store.ts';
-import { block, commentAsReader, lift, moderate, reachOf, saveRules, setOpen } from './reader-comments.ts';
 
 /** Comments from one network a minute: an office may have several readers, none of whom types that fast. */
 const COMMENTS_A_MINUTE = 6;

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { draftBy, moved } from '../desk/desk.fixtures.ts';
 import { dataOf, type Person, setRule } from '../rules/rules.fixtures.ts';
+import { draftBy, moved } from '../workflow/workflow.fixtures.ts';
 import { BLOCKS_MAX, pruneReaderBlocks } from './reader-comments.store.ts';
 
 let app: TestApp;

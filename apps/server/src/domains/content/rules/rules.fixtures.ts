@@ -12,8 +12,8 @@ import { companyCalendar } from '../../../calendar.ts';
 import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import type { NewContent } from '../items/content.store.ts';
-import { dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
+import type { NewContent } from '../items/items.store.ts';
+import { dataOf, type Person } from '../review/review.fixtures.ts';
 
 export { dataOf, type Person };
 

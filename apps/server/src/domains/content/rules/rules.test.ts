@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import { noteRanking } from '../ranking/effects.store.ts';
-import { dayOf } from './rule-acts.ts';
+import { noteRanking } from './ranking.store.ts';
 import { clicked, dataOf, type Person, popular, ruleNow, setRule } from './rules.fixtures.ts';
+import { dayOf } from './rules.service.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -11,10 +11,10 @@ import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { until } from '../../../testing/data-folder.ts';
 import { serveTexts, type TextServer } from '../../../testing/shared-text.ts';
-import { draftBy, moved, paragraphs } from '../desk/desk.fixtures.ts';
-import { storeUnsaved } from '../desk/documents.ts';
-import { dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
-import { fragmentOf } from './text-doc.ts';
+import { dataOf, type Person } from '../review/review.fixtures.ts';
+import { storeUnsaved } from '../workflow/documents.service.ts';
+import { draftBy, moved, paragraphs } from '../workflow/workflow.fixtures.ts';
+import { fragmentOf } from './text-doc.rules.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -3,7 +3,7 @@ import { docOf as docOfLines } from '@onair/contract/content/document-text';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { docOf, fragmentOf, textOfUpdates, Unfit, writeDoc } from './text-doc.ts';
+import { docOf, fragmentOf, textOfUpdates, Unfit, writeDoc } from './text-doc.rules.ts';
 
 const PICTURE = '0190aaaa-0000-7000-8000-000000000001';
 const rich: Doc = {

@@ -7,9 +7,9 @@ import { type TestApp, testApp } from '../../../testing/app.ts';
 import { until } from '../../../testing/data-folder.ts';
 import { serveTexts, type TextServer } from '../../../testing/shared-text.ts';
 import { serveStream } from '../../../testing/stream.ts';
-import { draftBy } from '../desk/desk.fixtures.ts';
-import { dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
-import { writersEverywhere } from './writers.ts';
+import { dataOf, type Person } from '../review/review.fixtures.ts';
+import { draftBy } from '../workflow/workflow.fixtures.ts';
+import { writersEverywhere } from './writers.service.ts';
 
 describe('who has an item open', () => {
   let app: TestApp;
