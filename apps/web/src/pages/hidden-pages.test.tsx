@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useChatRoom } from '../domains/chat/moderation/use-chat-room.ts';
+import { useChatRoom } from '../domains/chat/moderation/chat.state.ts';
 import { FilmPlayer } from '../domains/content/films/film-player.tsx';
 import { SetDrawer } from '../domains/content/policy-sets/set-drawer.tsx';
 import { CertificationDocument } from '../domains/identity/certification/certification-document.tsx';

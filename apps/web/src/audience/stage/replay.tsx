@@ -28,7 +28,7 @@ export const Replay = ({ slug, replay, live, onClose }: Props) => {
     let close: (() => void) | undefined;
     setFailed(false);
     const open = async () => {
-      const { openVod } = await import('../../domains/live/player/open-vod.ts');
+      const { openVod } = await import('../../domains/live/player/hls/open-vod.ts');
       if (gone) return;
       close = openVod(element, { url: replayUrl(slug, id), onFault: () => setFailed(true) });
     };

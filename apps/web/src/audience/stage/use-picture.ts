@@ -111,7 +111,7 @@ export const usePicture = (
     };
     viewing.report(() => quality.take(measured()));
     const openFlv = async (): Promise<LivePlayer> => {
-      const { openPlayer } = await import('../../domains/live/player/open-player.ts');
+      const { openPlayer } = await import('../../domains/live/player/flv/open-player.ts');
       const onQuality = (next: string) => {
         if (frozen.current) freezeFrame(element, frozen.current);
         setUrl(next);
@@ -125,7 +125,7 @@ export const usePicture = (
       return opened;
     };
     const openShifting = async (): Promise<HlsPlayer> => {
-      const { openHls } = await import('../../domains/live/player/open-hls.ts');
+      const { openHls } = await import('../../domains/live/player/hls/open-hls.ts');
       const urls = [...(cdn === null ? [] : [cdn]), hlsPath(slug)];
       const opened = openHls(element, { urls, onState });
       if (!gone) shifting.current = opened;

@@ -9,8 +9,7 @@ import { FilmFinder } from './films/film-finder.tsx';
 import { ContentPanel } from './items/content-panel.tsx';
 import { PictureFields } from './pictures/picture-fields.tsx';
 import { ChosenItems } from './rules/chosen-items.tsx';
-import { Recognition } from './rules/recognition.tsx';
-import { RulePanel } from './rules/rule-panel.tsx';
+import { Recognition, RulePanel } from './rules/rule-panel.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const server = pageServer();

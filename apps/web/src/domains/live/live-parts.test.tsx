@@ -5,17 +5,16 @@ import { expect, test, vi } from 'vitest';
 import { clipboard, field, follow, press, showOnPage, showPart, type } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
 import { SrtLines } from './methods/srt-lines.tsx';
-import { PlayerControls } from './player/player-controls.tsx';
+import { PlayerControls } from './player/player.tsx';
 import { RestreamSection } from './restream/restream-section.tsx';
 import { CoverField } from './schedule/cover-field.tsx';
 import { NextPlan, UpNext } from './schedule/next-plan.tsx';
 import { PlanList } from './schedule/plan-list.tsx';
 import { SlatePanel } from './slates/slate-panel.tsx';
-import { ArchivedStudios } from './studios/archived-studios.tsx';
 import { InformationCard } from './studios/information-card.tsx';
-import { StudioIdProvider, storeReports } from './studios/now-store.ts';
-import { StudioProvider } from './studios/studio-context.ts';
-import { LibraryPanel } from './videos/library-panel.tsx';
+import { StudioIdProvider, StudioProvider, storeReports } from './studios/studio.state.ts';
+import { ArchivedStudios } from './studios/studio-dialogs.tsx';
+import { VideoLibrary } from './videos/video-library.tsx';
 
 const ID = '01890000-0000-7000-8000-0000000000c4';
 const AT = '2026-11-20T08:00:00.000Z';
@@ -37,7 +36,7 @@ test('a video is uploaded from the library', async () => {
     '/api/videos': { list: [], total: 0 },
     '/api/videos/service': { away: null, mine: 0, mineMax: 9e9 },
   });
-  await showPart(<LibraryPanel open inList={new Set()} state={undefined} onAdd={() => {}} onClose={() => {}} />);
+  await showPart(<VideoLibrary open inList={new Set()} state={undefined} onAdd={() => {}} onClose={() => {}} />);
   await waitFor(() => expect(screen.getByLabelText('Upload a video', { selector: 'input' })).toBeTruthy());
   await waitFor(() => expect(server.requests().some(({ path }) => path.includes('service'))).toBe(true));
   await give('Upload a video', new File(['x'], 'notes.txt', { type: 'text/plain' }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ServicesSection } from '../../domains/billing/services/index.ts';
-import { QualitySection } from '../../domains/content/review-queues/index.ts';
+import { ReviewQueuesSection } from '../../domains/content/review-queues/index.ts';
 import { RulesSection } from '../../domains/content/rules/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
@@ -24,7 +24,7 @@ export const CardPage = () => {
   });
   const sections = {
     quality: (
-      <QualitySection
+      <ReviewQueuesSection
         {...common('quality')}
         open={queue}
         onOpen={(id) => change({ queue: id })}

@@ -8,7 +8,7 @@ import { TabList } from '../../shared/ui/tab-list.tsx';
 const methods = partCode(async () => (await import('../../domains/live/methods/live-methods.tsx')).LiveMethods, {
   ahead: true,
 });
-const population = partCode(async () => (await import('../../domains/live/studios/population-tab.tsx')).PopulationTab);
+const population = partCode(async () => (await import('../../domains/live/audience/audience-tab.tsx')).AudienceTab);
 
 /** Below the preview: how the studio goes live, and who watches. Each tab's code is fetched when it is opened. */
 export const CenterTabs = () => {

@@ -24,7 +24,7 @@ import { MonitorSkeleton } from './monitor-skeleton.tsx';
 import { StudioColumns } from './studio-columns.tsx';
 
 const wall = partCode(async () => (await import('../../domains/live/studios/studio-wall.tsx')).StudioWall);
-const createStudio = partCode(async () => (await import('../../domains/live/studios/create-studio.tsx')).CreateStudio);
+const createStudio = partCode(async () => (await import('../../domains/live/studios/studio-dialogs.tsx')).CreateStudio);
 
 /** The studio in the address, else the first live one, else the first. */
 const studioOf = (studios: readonly StudioCard[], slug: string | undefined): StudioCard | undefined =>

@@ -4,12 +4,16 @@ import {
   type LedgerFilter,
   type LedgerKind,
   listLedger,
+  reverseEntry,
 } from '@onair/contract/billing/ledger';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { type Format, useFormat } from '../../../shared/i18n/format.ts';
-import { useWords } from '../../../shared/i18n/words.ts';
-import { Button } from '../../../shared/kit/controls.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
@@ -20,7 +24,46 @@ import { DayRange } from '../../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import styles from './ledger.module.css';
 import { ledgerWords } from './ledger.words.ts';
-import { ReverseDialog } from './reverse-dialog.tsx';
+
+/** Takes a top-up back that was recorded by mistake, with the reason. */
+const ReverseDialog = ({
+  open,
+  entry: { seq, amount },
+  onClose,
+}: {
+  open: boolean;
+  entry: LedgerEntry;
+  onClose: () => void;
+}) => {
+  const words = useWords(ledgerWords);
+  const format = useFormat();
+  const form = useForm({
+    endpoint: reverseEntry,
+    of: String(seq),
+    initial: { reason: '' },
+    input: ({ reason }) => ({ seq, reason }),
+    messages: { reason: { required: words.reasonEmpty, minLength: words.reasonEmpty } },
+    onDone: () => {
+      Message.success(wordsNow(ledgerWords).reversed(seq));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      title={words.reverseTitle(seq)}
+      ok={words.reverse}
+      danger
+      width={440}
+      keep={form.dirty}
+      onClose={onClose}
+    >
+      <p>{words.reverseText(format.money(amount))}</p>
+      <TextField field={form.field('reason')} label={words.reason} hint={words.reasonHint} required counted />
+    </FormDialog>
+  );
+};
 
 type Words = (typeof ledgerWords)['zh-CN'];
 

@@ -8,7 +8,7 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ledgerWords } from './ledger.words.ts';
-import { EMPTY_TOP_UP, topUpFaults } from './top-up.ts';
+import { EMPTY_TOP_UP, topUpFaults } from './top-up.rules.ts';
 
 type Props = { open: boolean; balance: number | undefined; onClose: () => void };
 

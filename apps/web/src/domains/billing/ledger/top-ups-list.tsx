@@ -1,5 +1,6 @@
 import {
   listTopUps,
+  moveTopUp,
   TOP_UP_LARGE,
   type TopUp,
   type TopUpMove,
@@ -9,9 +10,12 @@ import {
 import { openMoves } from '@onair/contract/machine';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
-import { useWords } from '../../../shared/i18n/words.ts';
-import { Button } from '../../../shared/kit/controls.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { useRole } from '../../../shared/session/session.ts';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
@@ -21,7 +25,44 @@ import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import styles from './ledger.module.css';
 import { ledgerWords } from './ledger.words.ts';
-import { MoveTopUpDialog } from './move-top-up-dialog.tsx';
+
+type Props = { open: boolean; topUp: TopUp; move: TopUpMove; onClose: () => void };
+
+/** Asks before a large top-up is recorded, declined with a reason, or withdrawn; refusals are shown here. */
+const MoveTopUpDialog = ({ open, topUp, move, onClose }: Props) => {
+  const words = useWords(ledgerWords);
+  const format = useFormat();
+  const { id, version, amount, by } = topUp;
+  const form = useForm({
+    endpoint: moveTopUp,
+    of: `${move} ${id}`,
+    initial: { reason: '' },
+    input: ({ reason }) => ({ id, version, move, ...(move === 'decline' ? { reason } : {}) }),
+    faults: ({ reason }) => ({ reason: move === 'decline' && reason.trim() === '' ? words.reasonEmpty : undefined }),
+    onDone: () => {
+      Message.success(wordsNow(ledgerWords).moved[move]);
+      onClose();
+    },
+  });
+  const { failure } = form;
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      title={words.moveTitles[move]}
+      ok={failure && !failure.transport ? undefined : words[move]}
+      danger={move !== 'confirm'}
+      width={440}
+      keep={form.dirty}
+      onClose={onClose}
+    >
+      <p data-content>{words.moveTexts[move](format.money(amount), by || words.system)}</p>
+      {move === 'decline' ? (
+        <TextField field={form.field('reason')} label={words.reason} rows={4} required counted />
+      ) : null}
+    </FormDialog>
+  );
+};
 
 const TONES: Record<TopUpState, Tone> = { waiting: 'warn', recorded: 'good', declined: 'bad', withdrawn: 'off' };
 

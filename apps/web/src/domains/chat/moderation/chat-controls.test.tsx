@@ -3,13 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { choose, field, pick, press, showPart, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { EMPTY_ROOM } from '../rooms/room-state.ts';
-import { ChatHead } from './chat-head.tsx';
+import { MutedList, PersonDetail, QueueList } from './chat-drawer.tsx';
 import { ChatList } from './chat-list.tsx';
+import { ChatHead, HeldNetwork } from './chat-panel.tsx';
 import { Composer } from './composer.tsx';
-import { HeldNetwork } from './held-network.tsx';
-import { MutedList } from './muted-list.tsx';
-import { PersonDetail } from './person-detail.tsx';
-import { QueueList } from './queue-list.tsx';
 import { ReplayChat } from './replay-chat.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';

@@ -15,9 +15,9 @@ import {
 } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { chatWords } from '../rooms/chat.words.ts';
-import { monitorChatWords } from './chat.words.ts';
 import styles from './chat-row.module.css';
 import { lineTime } from './chat-rows.ts';
+import { monitorChatWords } from './moderation.words.ts';
 import type { LineAct } from './use-chat-acts.ts';
 
 /** What someone may do in the room, in a word; guests have none. */

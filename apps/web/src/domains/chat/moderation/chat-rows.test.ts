@@ -1,7 +1,9 @@
 import type { ChatRow } from '@onair/contract/chat/chat';
 import type { ChatLine } from '@onair/contract/chat/line';
 import { describe, expect, test } from 'vitest';
-import { type ChatFilter, fitting, rowsOf } from './chat-rows.ts';
+import { companyClock } from '../../../shared/i18n/company-clock.ts';
+import { formatIn } from '../../../shared/i18n/format.ts';
+import { type ChatFilter, fitting, lineTime, rowsOf } from './chat-rows.ts';
 
 const line = (seq: number, changed: Partial<ChatLine> = {}): ChatLine => ({
   id: `line-${seq}`,
@@ -92,3 +94,15 @@ describe('rows of the chat', () => {
     expect([of('guests'), of('users'), of('staff')]).toEqual([[0], [1], [2, 3]]);
   });
 });
+
+test.each(['zh-CN', 'en-US'] as const)(
+  'a line of the company’s today shows its time, one of another day its day too, in %s',
+  (locale) => {
+    const clock = companyClock(formatIn(locale), 'Asia/Shanghai', 'UTC');
+    const now = new Date('2026-11-22T09:30:00+08:00');
+    expect(lineTime('2026-11-22T00:03:05+08:00', now, clock)).toBe('00:03:05');
+    const yesterday = lineTime('2026-11-21T23:59:58+08:00', now, clock);
+    expect(yesterday).toMatch(/21.*2026|2026.*21/);
+    expect(yesterday).toMatch(/23:59:58$/);
+  },
+);

@@ -9,9 +9,9 @@ import { PopupButton } from '../../../shared/ui/popup-button.tsx';
 import { chatWords } from '../rooms/chat.words.ts';
 import { EMOJI, insertAt } from '../rooms/emoji.ts';
 import type { PendingLine } from '../rooms/room-state.ts';
-import { monitorChatWords } from './chat.words.ts';
+import type { ChatRoom } from './chat.state.ts';
 import styles from './chat-panel.module.css';
-import type { ChatRoom } from './use-chat-room.ts';
+import { monitorChatWords } from './moderation.words.ts';
 
 type Props = Pick<ChatRoom, 'say' | 'dismiss'> & {
   pending: readonly PendingLine[];

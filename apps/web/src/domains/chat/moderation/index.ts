@@ -1,2 +1,2 @@
+export { startChat } from './chat.state.ts';
 export { ChatPanel } from './chat-panel.tsx';
-export { startChat } from './use-chat-rows.ts';

@@ -4,8 +4,7 @@ import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { press, showPart, writesOf } from '../../../testing/controls.tsx';
-import { MutedList } from './muted-list.tsx';
-import { QueueList } from './queue-list.tsx';
+import { MutedList, QueueList } from './chat-drawer.tsx';
 import type { ChatActs } from './use-chat-acts.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';

@@ -10,7 +10,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 import { chatWords } from '../rooms/chat.words.ts';
-import { drawerWords } from './drawers.words.ts';
+import { drawerWords } from './moderation.words.ts';
 import type { ChatActs } from './use-chat-acts.ts';
 
 const MINUTES = { '1': 1, '10': 10, '60': 60, '1440': 1440, forGood: null } as const satisfies Record<

@@ -6,11 +6,11 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
 import { anchorScroll, type ScrollAnchor } from '../rooms/scroll-anchor.ts';
-import { monitorChatWords } from './chat.words.ts';
 import styles from './chat-list.module.css';
 import { ChatRowItem } from './chat-row.tsx';
+import { monitorChatWords } from './moderation.words.ts';
 import { moveRowFocus } from './move-row-focus.ts';
-import { type ReplaySpan, useReplay } from './use-replay.ts';
+import { type ReplaySpan, useReplay } from './replay.state.ts';
 
 type Props = {
   span: ReplaySpan;

@@ -4,8 +4,7 @@ import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { pick, press, showPart, turn, type, writesOf } from '../../../testing/controls.tsx';
-import { ModeForm } from './mode-form.tsx';
-import { ModeratorList } from './moderator-list.tsx';
+import { ModeForm, ModeratorList } from './chat-drawer.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const ANNA = { accountId: ID, username: 'anna', name: 'Anna', since: '2026-11-20T08:00:00.000Z' };

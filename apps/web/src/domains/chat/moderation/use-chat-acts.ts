@@ -14,7 +14,7 @@ import { write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
-import { monitorChatWords } from './chat.words.ts';
+import { monitorChatWords } from './moderation.words.ts';
 
 /** Acts on a line, and the undo of each. */
 const OPPOSITE = {

@@ -8,7 +8,7 @@ import { press, showInTab } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { textServer } from '../../../testing/text-server.ts';
 import { DocumentEditor } from './document-editor.tsx';
-import { draftKey, keepDraft, readDraft } from './local-draft.ts';
+import { draftKey, keepDraft, readDraft } from './editor.state.ts';
 import { toBase64 } from './shared-text.ts';
 
 pageServer();

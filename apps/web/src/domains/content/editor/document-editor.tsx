@@ -1,3 +1,4 @@
+import type { Writer } from '@onair/contract/content/shared-text';
 import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useState } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -5,11 +6,35 @@ import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
+import { tintOf } from './carets.ts';
 import styles from './editor.module.css';
+import { useEditor, useWriting, type Writing } from './editor.state.ts';
 import { editorWords } from './editor.words.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useEditor, useWriting, type Writing } from './use-editor.ts';
-import { Writers } from './writers.tsx';
+
+/** Others who have the editor of this item open, each person once, in the color of their caret. */
+const Writers = ({ writers }: { writers: readonly Writer[] }) => {
+  const words = useWords(editorWords);
+  const people = [...new Map(writers.map(({ person }) => [person.id, person])).values()];
+  if (people.length === 0) return null;
+  return (
+    <div className={styles.writers}>
+      <Text tone="muted" size={12}>
+        {words.writers}
+      </Text>
+      <ul aria-label={words.writers}>
+        {people.map(({ id, name }) => (
+          <li key={id}>
+            <span className={styles.initial} data-tint={tintOf(id)} aria-hidden="true">
+              {[...name][0]?.toLocaleUpperCase()}
+            </span>
+            <span data-content>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
 
 const State = ({ writing }: { writing: Writing }) => {
   const words = useWords(editorWords);

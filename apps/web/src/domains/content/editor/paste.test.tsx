@@ -4,7 +4,7 @@ import { toDocument } from '@onair/contract/content/document-tidy';
 import { getSchema } from '@tiptap/core';
 import { DOMParser as ModelParser, Node } from '@tiptap/pm/model';
 import { expect, it, vi } from 'vitest';
-import { cleanPaste } from './clean-paste.ts';
+import { cleanPaste } from './paste.ts';
 import { documentExtensions } from './schema.ts';
 
 const schema = getSchema(documentExtensions);

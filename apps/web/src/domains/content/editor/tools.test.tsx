@@ -5,10 +5,9 @@ import { afterEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { press, showPart, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
-import { LinkDialog } from './link-dialog.tsx';
+import type { Writing } from './editor.state.ts';
 import { documentExtensions } from './schema.ts';
-import { Toolbar } from './toolbar.tsx';
-import type { Writing } from './use-editor.ts';
+import { LinkDialog, Toolbar } from './toolbar.tsx';
 
 pageServer();
 const editors: Editor[] = [];

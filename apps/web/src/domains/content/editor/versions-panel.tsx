@@ -1,6 +1,7 @@
 import { getDocument } from '@onair/contract/content/desk';
+import type { Doc } from '@onair/contract/content/document';
 import { getVersion, listVersions, restoreVersion } from '@onair/contract/content/versions';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -9,9 +10,41 @@ import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { DocumentChanges } from './document-changes.tsx';
+import { documentDiff, type Piece } from './diff.ts';
 import styles from './editor.module.css';
 import { editorWords } from './editor.words.ts';
+
+const Marked = ({ kind, text }: Piece) => {
+  const words = useWords(editorWords);
+  if (kind === 'same') return text;
+  const Tag = kind === 'added' ? 'ins' : 'del';
+  return (
+    <Tag>
+      <span className={styles.spoken}>{words[kind]}</span>
+      {text}
+    </Tag>
+  );
+};
+
+/** What changed from one document to another, word by word. */
+const DocumentChanges = ({ before, after }: { before: Doc; after: Doc }) => {
+  const words = useWords(editorWords);
+  const lines = useMemo(() => documentDiff(before, after), [before, after]);
+  if (lines.every((line) => line.every(({ kind }) => kind === 'same'))) return <Empty text={words.same} />;
+  return (
+    <div className={styles.changes} data-content>
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move
+        <p key={place}>
+          {line.map((piece, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Marked key={at} {...piece} />
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+};
 
 type VersionViewProps = { id: number; no: number; may: boolean };
 

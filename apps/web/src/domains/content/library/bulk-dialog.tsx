@@ -12,7 +12,7 @@ import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { type ChosenPerson, PersonField } from '../../groups/threads/index.ts';
-import { bulkWords } from './bulk.words.ts';
+import { bulkWords } from './library.words.ts';
 
 type Draft = {
   name: BulkAct['act'] | undefined;

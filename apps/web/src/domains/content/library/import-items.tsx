@@ -3,7 +3,7 @@ import { upload } from '../../../shared/api/transfer.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { ImportDialog } from '../../../shared/import/import-dialog.tsx';
-import { importItemsWords } from './import-items.words.ts';
+import { importItemsWords } from './library.words.ts';
 
 type Props = { open: boolean; onClose: () => void; onBegun: (bulk: string) => void };
 

@@ -1,7 +1,7 @@
 import { listContentChanges } from '@onair/contract/content/bulk-changes';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { BulkChanges } from '../bulk/bulk-changes.tsx';
-import { bulkWords } from './bulk.words.ts';
+import { bulkWords } from './library.words.ts';
 
 type Props = { open: boolean; onClose: () => void; onFollow: (bulk: string) => void };
 

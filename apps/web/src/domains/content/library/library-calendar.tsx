@@ -1,10 +1,12 @@
+import { moveContent } from '@onair/contract/content/desk';
 import { CALENDAR_ITEMS_MAX, contentCalendar, type PlannedItem } from '@onair/contract/content/library';
 import { listPlans, scheduleChannel } from '@onair/contract/live/schedule';
 import { entryOf } from '@onair/contract/typed';
-import { useCall } from '../../../shared/api/query.ts';
-import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useCompanyClock, useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
-import { useWords } from '../../../shared/i18n/words.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
@@ -12,23 +14,60 @@ import { useChannel } from '../../../shared/stream/connection.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
-import { type OnMove, periodOf, spanOf as periodSpan, scheduleWords, usePlanMoves } from '../../live/schedule/index.ts';
+import {
+  type CalendarEntry,
+  type OnMove,
+  periodOf,
+  spanOf as periodSpan,
+  scheduleWords,
+  type Times,
+  useMoves,
+  usePlanMoves,
+} from '../../live/schedule/index.ts';
 import { EditingNow } from './editing-now.tsx';
+import type { LibraryState } from './library.state.ts';
+import { libraryCalendarWords, libraryWords } from './library.words.ts';
 
-import { libraryWords } from './library.words.ts';
-import { libraryCalendarWords } from './library-calendar.words.ts';
-import type { LibraryState } from './library-state.ts';
-import { type ItemEntry, useItemMoves } from './use-item-moves.ts';
+type ItemEntry = CalendarEntry & { item: PlannedItem };
+
+/** Reschedules items of the calendar. A rejected move is reverted, and a message says why. */
+const useItemMoves = (entries: readonly ItemEntry[]) => {
+  const clock = useCompanyClock();
+  const edits = useMay('content');
+  const save = useWrite(moveContent, {
+    onDone: ({ title, scheduledAt }) => {
+      const time = scheduledAt ? clock.minute(scheduledAt) : '';
+      Message.success({ id: 'item-moved', content: wordsNow(libraryCalendarWords).moved(title, time) });
+    },
+  });
+  const refuse = (words: string): Promise<void> => {
+    Message.warning({ id: 'item-moved', content: words });
+    return Promise.resolve();
+  };
+  return useMoves(entries, ({ item }: ItemEntry, { startsAt }: Times): Promise<unknown> => {
+    const words = wordsNow(libraryCalendarWords);
+    if (!edits) return refuse(words.editorsOnly);
+    if (item.stage === 'review') return refuse(words.reviewFirst);
+    if (Date.parse(startsAt) <= Date.now()) return refuse(words.past);
+    return save.mutateAsync({ id: item.id, version: item.version, move: 'schedule', at: startsAt });
+  });
+};
 
 // Imported by file, not through the index: what is on air uses it, too, and would otherwise load the calendar on every
 // page.
-const WeekCalendar = lazyPart(async () => (await import('../../live/schedule/week-calendar.tsx')).WeekCalendar, {
-  inPlace: true,
-});
-const MonthCalendar = lazyPart(async () => (await import('../../live/schedule/month-calendar.tsx')).MonthCalendar, {
-  inPlace: true,
-});
-const PeriodBar = lazyPart(async () => (await import('../../live/schedule/period-bar.tsx')).PeriodBar, {
+const WeekCalendar = lazyPart(
+  async () => (await import('../../live/schedule/calendar/week-calendar.tsx')).WeekCalendar,
+  {
+    inPlace: true,
+  },
+);
+const MonthCalendar = lazyPart(
+  async () => (await import('../../live/schedule/calendar/month-calendar.tsx')).MonthCalendar,
+  {
+    inPlace: true,
+  },
+);
+const PeriodBar = lazyPart(async () => (await import('../../live/schedule/calendar/period-bar.tsx')).PeriodBar, {
   inPlace: true,
 });
 

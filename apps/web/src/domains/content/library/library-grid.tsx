@@ -1,12 +1,15 @@
-import type { LibraryItem } from '@onair/contract/content/library';
-import type { ReactNode } from 'react';
+import type { LibraryItem, SpokenMatch } from '@onair/contract/content/library';
+import { type ReactNode, useState } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import type { Selection } from '../../../shared/ui/data-table/column.ts';
 import { RowCheckbox } from '../../../shared/ui/data-table/row-checkbox.tsx';
 import { useSelection } from '../../../shared/ui/data-table/use-selection.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { Cover } from './cover.tsx';
@@ -14,7 +17,49 @@ import { EditingNow } from './editing-now.tsx';
 import { HighlightedText, ItemMenu, StageTag, WeekClicks } from './item-signs.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
-import { TranscriptMatches } from './transcript-matches.tsx';
+
+const FilmWithTranscript = lazyPart(async () => (await import('../films/film-transcript.tsx')).FilmWithTranscript);
+
+type TranscriptMatchesProps = { said: SpokenMatch; title: string; search: string | undefined };
+
+const Lines = ({ said: { videoId, captionsId, lines }, title, search }: TranscriptMatchesProps) => {
+  const words = useWords(libraryWords);
+  const [from, setFrom] = useState<number | null>(null);
+  return (
+    <>
+      <Text as="p" tone="muted" size={12} line={18}>
+        {words.said}
+      </Text>
+      <ul className={styles.transcript} data-content>
+        {lines.map((line) => (
+          <li key={`${line.from} ${line.text}`}>
+            <button type="button" onClick={() => setFrom(line.from)}>
+              <time>{clockTime(line.from)}</time>{' '}
+              <span>
+                <HighlightedText text={line.text} search={search} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {from === null ? null : (
+        <Dialog open width={900} title={words.saidIn(title)} onClose={() => setFrom(null)}>
+          <FilmWithTranscript
+            videoId={videoId}
+            captionsId={captionsId}
+            from={from}
+            name=""
+            marked={({ text }) => <HighlightedText text={text} search={search} />}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+/** Lines of an item's film that contain the searched text: a click opens the film there. */
+export const TranscriptMatches = ({ item, search }: { item: LibraryItem; search: string | undefined }) =>
+  item.said?.lines.length ? <Lines said={item.said} title={item.title} search={search} /> : null;
 
 /** The relevant time in an item's stage: scheduled, due or published. */
 export const ItemTime = ({ item }: { item: LibraryItem }) => {
@@ -63,14 +108,14 @@ const ItemCard = ({ item, search, chosen, choose }: CardProps) => {
   );
 };
 
-type Props = {
+type LibraryGridProps = {
   items: readonly LibraryItem[];
   search: string | undefined;
   selection: Selection<LibraryItem> | undefined;
 };
 
 /** Items as cards with their covers, with a checkbox each for those who may change many. */
-export const LibraryGrid = ({ items, search, selection }: Props) => {
+export const LibraryGrid = ({ items, search, selection }: LibraryGridProps) => {
   const keys = items.map(({ id }) => String(id));
   const { choose } = useSelection(selection, keys);
   return (

@@ -14,11 +14,9 @@ import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { SavedViews } from '../../preferences/index.ts';
-import { importItemsWords } from './import-items.words.ts';
-import { libraryWords } from './library.words.ts';
+import { filterOf, LibraryState, useLibraryPages, viewQuery, viewState } from './library.state.ts';
+import { importItemsWords, libraryWords } from './library.words.ts';
 import { LibraryList } from './library-list.tsx';
-import { useLibraryPages } from './library-pages.ts';
-import { filterOf, LibraryState, viewQuery, viewState } from './library-state.ts';
 
 const BulkProgress = lazyPart(async () => (await import('../bulk/bulk-progress.tsx')).BulkProgress);
 const ImportItems = lazyPart(async () => (await import('./import-items.tsx')).ImportItems);

@@ -7,10 +7,10 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { chooseAll } from '../../../shared/ui/data-table/column.ts';
 import type { Choice } from '../../../shared/ui/data-table/use-choice.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
-import { bulkWords } from './bulk.words.ts';
 import type { BulkTarget } from './bulk-dialog.tsx';
 import styles from './library.module.css';
-import { filterOf, type LibraryState } from './library-state.ts';
+import { filterOf, type LibraryState } from './library.state.ts';
+import { bulkWords } from './library.words.ts';
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 

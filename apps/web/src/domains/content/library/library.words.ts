@@ -1,4 +1,4 @@
-import { defineWords } from '../../../shared/i18n/words.ts';
+import { defineWords, plural } from '../../../shared/i18n/words.ts';
 
 export const libraryWords = defineWords({
   'zh-CN': {
@@ -128,5 +128,172 @@ export const libraryWords = defineWords({
     summary: 'Summary',
     begin: 'Create draft',
     created: 'Draft created',
+  },
+});
+
+export const bulkWords = defineWords({
+  'zh-CN': {
+    open: '批量修改',
+    title: (count: string) => `批量修改全部 ${count} 条结果`,
+    titleChosen: (count: string, _n: number) => `批量修改所选的 ${count} 条内容`,
+    bar: '批量选择',
+    select: (title: string) => `选择“${title}”`,
+    selectShown: '选择已显示的全部内容',
+    chosen: (count: string, _n: number) => `已选 ${count} 条`,
+    allChosen: (total: string) => `已选全部 ${total} 条结果`,
+    chooseAll: (total: string) => `选择全部 ${total} 条结果`,
+    clearChosen: '清除选择',
+    tooMany: (most: string) => `一次最多选择 ${most} 条，可改为选择全部结果`,
+    act: '操作',
+    acts: {
+      publish: '发布',
+      withdraw: '下线',
+      category: '修改分类',
+      addTag: '添加标签',
+      removeTag: '移除标签',
+      assign: '指派负责人',
+      due: '设置截止时间',
+      delete: '移入回收站',
+      restore: '从回收站恢复',
+    },
+    category: '分类',
+    tag: '标签',
+    tagNeeded: '请输入标签',
+    assignee: '负责人',
+    nobody: '不指派',
+    dueAt: '截止时间',
+    dueHint: (zone: string) => `时间按公司时区：${zone}。留空则清除截止时间。`,
+    dueWrong: '请输入有效的时间，或清空',
+    note: '在后台执行，可随时停止，完成后 30 天内可在批量操作记录中撤销。不适用的内容保持不变。',
+    begin: '开始',
+  },
+  'en-US': {
+    open: 'Change',
+    title: (count: string) => `Change all ${count} results`,
+    titleChosen: (count: string, n: number) => `Change ${count} selected ${plural(n, 'item', 'items')}`,
+    bar: 'Selection',
+    select: (title: string) => `Select ${title}`,
+    selectShown: 'Select all items shown',
+    chosen: (count: string, _n: number) => `${count} selected`,
+    allChosen: (total: string) => `All ${total} results selected`,
+    chooseAll: (total: string) => `Select all ${total} results`,
+    clearChosen: 'Clear selection',
+    tooMany: (most: string) => `Select up to ${most} items, or all results`,
+    act: 'Change',
+    acts: {
+      publish: 'Publish',
+      withdraw: 'Withdraw',
+      category: 'Set the category',
+      addTag: 'Add a tag',
+      removeTag: 'Remove a tag',
+      assign: 'Assign to a person',
+      due: 'Set the due time',
+      delete: 'Move to the recycle bin',
+      restore: 'Restore from the recycle bin',
+    },
+    category: 'Category',
+    tag: 'Tag',
+    tagNeeded: 'Enter a tag',
+    assignee: 'Assigned to',
+    nobody: 'Nobody',
+    dueAt: 'Due',
+    dueHint: (zone: string) => `Times are in the company’s zone: ${zone}. Leave it empty to remove the due time.`,
+    dueWrong: 'Enter a valid time, or leave it empty',
+    note: 'Runs in the background. You can stop it, and undo it in History for 30 days. Items it doesn’t apply to stay as they are.',
+    begin: 'Start',
+  },
+});
+
+const zh = {
+  id: { name: '编号', rule: '要修改的内容的编号；留空则新建草稿' },
+  version: { name: '版本', rule: '可留空；填写后，若导出后被他人修改则不会覆盖' },
+  title: { name: '标题', rule: '必填，最多 200 个字符' },
+  summary: { name: '摘要', rule: '可留空，最多 500 个字符' },
+  type: { name: '类型', rule: '新建时必填：纯文本 / 图文 / 横版短视频 / 竖版小视频' },
+  category: { name: '分类', rule: '国际 / 娱乐 / 体育 / 财经 / 科技 / 其他' },
+  source: { name: '来源', rule: 'UGC原创 / 国外网站 / 转载文章 / 行业报告 / 其他' },
+  author: { name: '作者', rule: '仅用于新建；留空则为您自己' },
+  tags: { name: '标签', rule: '用 | 分隔，最多 20 个' },
+  dueAt: { name: '截止时间', rule: '可留空，如 2026-01-31 18:00' },
+};
+const en: typeof zh = {
+  id: { name: 'ID', rule: 'Of the item to change; empty for a new draft' },
+  version: { name: 'Version', rule: 'Optional; protects items that others changed since the export' },
+  title: { name: 'Title', rule: 'Required, up to 200 characters' },
+  summary: { name: 'Summary', rule: 'Optional, up to 500 characters' },
+  type: {
+    name: 'Type',
+    rule: 'Required for new drafts: Text / Image-text / Horizontal short video / Vertical short video',
+  },
+  category: { name: 'Category', rule: 'International / Entertainment / Sports / Finance / Technology / Other' },
+  source: { name: 'Source', rule: 'Original UGC / Foreign site / Reprint / Industry report / Other' },
+  author: { name: 'Author', rule: 'For new drafts only; empty for yourself' },
+  tags: { name: 'Tags', rule: 'Separated by |, up to 20' },
+  dueAt: { name: 'Due', rule: 'Optional, such as 2026-01-31 18:00' },
+};
+
+export const importItemsWords = defineWords({
+  'zh-CN': {
+    open: '导入',
+    title: '导入内容',
+    intro:
+      '导出的文件修改后可直接导入：有编号的行修改对应内容，没有编号的行新建草稿，文件中没有的列保持不变。任何一行有问题时，不做任何修改。',
+    columns: zh,
+    templateName: '内容导入模板',
+    done: (created: string, changed: string, unchanged: string) =>
+      `新建草稿 ${created} 篇，修改 ${changed} 条，${unchanged} 条没有变化`,
+    repeated: '该文件已导入过，没有重复执行',
+    refused: (faults: number, rows: number) => `共 ${rows} 行，发现 ${faults} 处问题，没有做任何修改`,
+  },
+  'en-US': {
+    open: 'Import',
+    title: 'Import content',
+    intro:
+      'Edit an exported file and import it: rows with an ID change that item, rows without one become drafts, and columns missing from the file stay as they are. If any row has a problem, nothing is changed.',
+    columns: en,
+    templateName: 'content-template',
+    done: (created: string, changed: string, unchanged: string) =>
+      `${created} drafts created, ${changed} items changed, ${unchanged} unchanged`,
+    repeated: 'This file was imported before. Nothing was done again',
+    refused: (faults: number, rows: number) =>
+      `${faults} ${plural(faults, 'problem', 'problems')} in ${rows} ${plural(rows, 'row', 'rows')}. Nothing was changed.`,
+  },
+});
+
+export const libraryCalendarWords = defineWords({
+  'zh-CN': {
+    names: {
+      calendar: '内容日历',
+      slot: (day: string, time: string) => `${day} ${time}，新建内容`,
+      keys: '用方向键选择时间，回车新建内容。选中定时内容或直播后：Alt 加方向键改时间。',
+      monthCalendar: '内容月历',
+      monthKeys: '用方向键选择日期，回车新建内容。定时内容和直播可拖到其他日期；选中后也可用 Alt 加方向键移动。',
+      more: (count: string) => `还有 ${count} 条`,
+    },
+    content: (category: string, stage: string) => `${category} · ${stage}`,
+    moved: (title: string, time: string) => `“${title}”改为 ${time} 发布`,
+    editorsOnly: '只有编辑和管理员可以修改发布时间',
+    reviewFirst: '该内容还在审核中，通过后才能定时',
+    past: '发布时间必须晚于现在',
+    none: '这段时间没有计划中或已发布的内容',
+    many: '这段时间内容较多，仅显示计划中的和每天最早发布的一部分。',
+  },
+  'en-US': {
+    names: {
+      calendar: 'Content calendar',
+      slot: (day: string, time: string) => `${day} ${time}, new item`,
+      keys: 'Arrow keys select a time, Enter starts a new item. On a scheduled item or a live, Alt with an arrow key moves it.',
+      monthCalendar: 'Content by month',
+      monthKeys:
+        'Arrow keys select a day, Enter starts a new item. Drag scheduled items and lives to another day, or move them with Alt and an arrow key.',
+      more: (count: string) => `${count} more`,
+    },
+    content: (category: string, stage: string) => `${category} · ${stage}`,
+    moved: (title: string, time: string) => `${title} is now scheduled for ${time}`,
+    editorsOnly: 'Only editors and admins can change the publishing time',
+    reviewFirst: 'This item is in review. It can be scheduled once it is approved',
+    past: 'Select a time in the future',
+    none: 'Nothing is planned or was published in this period',
+    many: 'This period has many items. Only planned ones and the earliest others of each day are shown.',
   },
 });

@@ -9,13 +9,13 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
-import { qualityWords } from './review-queues.words.ts';
+import { queueWords } from './review-queues.words.ts';
 
 type Props = { queue: Queue; open: boolean; onClose: () => void };
 
 /** Archives a queue; asks which other one takes over its pending items. */
 export const ArchiveQueue = ({ queue, open, onClose }: Props) => {
-  const words = useWords(qualityWords);
+  const words = useWords(queueWords);
   const { id, title, pending, version } = queue;
   const { data = [] } = useCall(listQueues, {}, { handled: true });
   const others = data.filter((each) => each.id !== id && each.name === 'quality');
@@ -23,7 +23,7 @@ export const ArchiveQueue = ({ queue, open, onClose }: Props) => {
   const archiving = useWrite(archiveQueue, {
     onDone: () => {
       const undo = () => write(unarchiveQueue, { id });
-      const now = wordsNow(qualityWords);
+      const now = wordsNow(queueWords);
       if (pending === 0) offerUndo(`archived ${id}`, now.archived(title), undo);
       else Message.success(now.archived(title));
       onClose();
@@ -63,11 +63,11 @@ export const ArchiveQueue = ({ queue, open, onClose }: Props) => {
 
 /** Archived queues, each with its restore button. */
 export const ArchivedQueues = ({ open, onClose }: Omit<Props, 'queue'>) => {
-  const words = useWords(qualityWords);
+  const words = useWords(queueWords);
   const clock = useCompanyClock();
   const query = useCall(listQueues, { archived: true }, { handled: true, enabled: open });
   const back = useWrite(unarchiveQueue, {
-    onDone: ({ title, pending }) => void Message.success(wordsNow(qualityWords).unarchived(title, pending)),
+    onDone: ({ title, pending }) => void Message.success(wordsNow(queueWords).unarchived(title, pending)),
   });
   return (
     <Dialog open={open} title={words.archivedTitle} onClose={onClose}>

@@ -4,19 +4,19 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
-import { qualityWords } from './review-queues.words.ts';
+import { queueWords } from './review-queues.words.ts';
 
 const restore = async ({ id, title }: Queue): Promise<void> => {
   await write(restoreQueue, { id });
-  Message.success(wordsNow(qualityWords).restored(title));
+  Message.success(wordsNow(queueWords).restored(title));
 };
 
 /** Asks before a queue is deleted. */
 export const DeleteQueue = ({ queue, open, onClose }: { queue: Queue; open: boolean; onClose: () => void }) => {
-  const words = useWords(qualityWords);
+  const words = useWords(queueWords);
   const deletion = useWrite(deleteQueue, {
     onDone: () => {
-      offerUndo(`deleted ${queue.id}`, wordsNow(qualityWords).deleted(queue.title), () => restore(queue));
+      offerUndo(`deleted ${queue.id}`, wordsNow(queueWords).deleted(queue.title), () => restore(queue));
       onClose();
     },
   });

@@ -1,1 +1,1 @@
-export { QualitySection } from './review-queues-section.tsx';
+export { ReviewQueuesSection } from './review-queues-section.tsx';

@@ -18,10 +18,9 @@ import {
 } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { ArchiveQueue } from './archive-queue.tsx';
-import { QueueCard } from './queue-card.tsx';
 import { CreateQueue, EditQueue } from './queue-form.tsx';
 import { ReviewPanel } from './review-panel.tsx';
-import { QualitySection } from './review-queues-section.tsx';
+import { QueueCard, ReviewQueuesSection } from './review-queues-section.tsx';
 
 const [QUEUE_ID, ITEM_ID, PICTURE, OTHER] = [1, 2, 3, 4].map((n) => `01890000-0000-7000-8000-00000000000${n}`) as [
   string,
@@ -168,7 +167,7 @@ test('reviewers and archived queues are opened from the head of the section', as
   server.answers({ '/api/list/quality-inspection': [QUEUE] });
   const nothing = () => {};
   const rest = { open: undefined, onOpen: nothing, creating: false, onCreate: nothing, onClearSearch: nothing };
-  await showPart(<QualitySection title="Review queues" search="" {...rest} />);
+  await showPart(<ReviewQueuesSection title="Review queues" search="" {...rest} />);
   await screen.findByRole('button', { name: 'Archived queues' });
   await press('Archived queues');
   await screen.findByRole('dialog', { name: 'Archived queues' });

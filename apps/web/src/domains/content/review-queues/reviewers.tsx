@@ -7,13 +7,13 @@ import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { ageText } from './age.ts';
-import { qualityWords } from './review-queues.words.ts';
+import { ageText } from './queue-text.ts';
+import { queueWords } from './review-queues.words.ts';
 
 const DAYS = 30;
 
 const useColumns = (): Column<ReviewerFigures>[] => {
-  const words = useWords(qualityWords);
+  const words = useWords(queueWords);
   const format = useFormat();
   const { reviewer, passed, rejected, overturned, inTime, median } = words.reviewerFigures;
   return [
@@ -33,7 +33,7 @@ const useColumns = (): Column<ReviewerFigures>[] => {
 
 /** Each reviewer's recent decisions, their speed, and how many were overturned. */
 export const Reviewers = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const words = useWords(qualityWords);
+  const words = useWords(queueWords);
   const columns = useColumns();
   const query = useCall(reviewerFigures, { days: DAYS }, { handled: true, enabled: open });
   return (

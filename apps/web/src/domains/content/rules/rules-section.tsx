@@ -2,18 +2,70 @@ import { listPresetRules, type PresetRule, rulesChannel } from '@onair/contract/
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Switch } from '../../../shared/kit/controls.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
-import { CardGrid, CardSection, CardSkeletons, NoMatch } from '../../../shared/ui/cards.tsx';
+import { CardGrid, CardSection, CardSkeletons, ItemCard, NoMatch } from '../../../shared/ui/cards.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { matchesSearch } from '../../../shared/ui/use-typed-filter.ts';
-import { RuleCard } from './rule-card.tsx';
+import styles from './rules.module.css';
+import { useSwitch } from './rules.state.ts';
 import { rulesWords } from './rules.words.ts';
-import { useSwitch } from './use-rules.ts';
+
+type RuleCardProps = {
+  rule: PresetRule;
+  busy: boolean;
+  needsBanned: boolean;
+  onToggle: () => void;
+  onSettings: () => void;
+};
+
+/** One preset rule with its switch and effects; only reviewers may switch it. */
+const RuleCard = ({ rule, busy, needsBanned, onToggle, onSettings }: RuleCardProps) => {
+  const words = useWords(rulesWords);
+  const reviews = useMay('review');
+  const { title, description, enable, last7Days } = rule;
+  return (
+    <ItemCard
+      title={title}
+      tag={<StatusTag tone={enable ? 'good' : 'off'}>{enable ? words.enabled : words.off}</StatusTag>}
+      actions={
+        <>
+          <Button aria-label={words.settingsOf(title)} onClick={onSettings}>
+            {words.settings}
+          </Button>
+          <Switch
+            className={styles.switch ?? ''}
+            checked={enable}
+            disabled={!reviews || busy}
+            aria-label={words.toggle(title)}
+            onChange={onToggle}
+          />
+        </>
+      }
+    >
+      <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
+        {description}
+      </Text>
+      <Row as="p" wrap align="stretch" tone="muted" size={12} line={20} className={styles.did}>
+        <span>{words.last7Days}</span>
+        <strong>{words.did[last7Days.unit](last7Days.count)}</strong>
+      </Row>
+      {needsBanned ? (
+        <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
+          {words.needsBanned}
+        </Text>
+      ) : null}
+    </ItemCard>
+  );
+};
 
 const RulePanel = lazyPart(async () => (await import('./rule-panel.tsx')).RulePanel);
 
-type Props = {
+type RulesSectionProps = {
   title: string;
   search: string;
   onClearSearch: () => void;
@@ -23,7 +75,7 @@ type Props = {
 };
 
 /** Preset rules; `search` narrows them to those whose words contain it, empty for all. */
-export const RulesSection = ({ title, search, onClearSearch, open, onOpen }: Props) => {
+export const RulesSection = ({ title, search, onClearSearch, open, onOpen }: RulesSectionProps) => {
   const words = useWords(rulesWords);
   const query = useCall(listPresetRules, {}, { handled: true });
   useChannel(rulesChannel);

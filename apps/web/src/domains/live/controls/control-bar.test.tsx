@@ -1,14 +1,14 @@
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import type { StudioDetails } from '@onair/contract/live/studios';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { choose, pick, press, showOnPage, showPart, turn, writesOf } from '../../../testing/controls.tsx';
-import { StudioIdProvider, storeReports } from '../studios/now-store.ts';
-import { StudioProvider } from '../studios/studio-context.ts';
-import { ControlBar } from './control-bar.tsx';
+import { StudioIdProvider, StudioProvider, storeReports } from '../studios/studio.state.ts';
+import { ControlBar, ControlButton } from './control-bar.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -104,4 +104,32 @@ test('single keys are turned on where they are listed, for this account', async 
   await showPart(<KeysSheet open onClose={() => {}} />);
   await turn('Single-key shortcuts (Monitor and reviews)');
   await waitFor(() => expect(writesOf(server)[0]?.[2]).toMatchObject({ personal: { singleKeys: true }, version: 1 }));
+});
+
+const Delay = () => {
+  const [open, setOpen] = useState(true);
+  return <ControlButton label={open ? 'Cut' : 'Take'} icon={null} against={null} onPress={() => setOpen(!open)} />;
+};
+const pressButton = (detail: number) => fireEvent.click(screen.getByRole('button'), { detail });
+const label = () => screen.getByRole('button').textContent;
+
+test('a double click on Cut cuts, and does not take that back', () => {
+  render(<Delay />);
+  pressButton(1);
+  expect(label()).toBe('Take');
+  pressButton(2);
+  expect(label()).toBe('Take');
+  pressButton(1);
+  expect(label()).toBe('Cut');
+});
+
+test('the second click of a double click acts where the first one hit no button', () => {
+  render(<Delay />);
+  pressButton(2);
+  expect(label()).toBe('Take');
+});
+
+test('a shorter label for phones leaves the button its name', () => {
+  render(<ControlButton label="Show slate" short="Slate" icon={null} against={null} onPress={() => {}} />);
+  expect(screen.getByRole('button', { name: 'Show slate' }).textContent).toBe('Show slateSlate');
 });

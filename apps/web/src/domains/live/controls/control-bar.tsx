@@ -1,7 +1,12 @@
 import { LINES } from '@onair/contract/live/media-lines';
-import { useMemo, useState } from 'react';
-import { clockTime } from '../../../shared/i18n/format.ts';
-import { useWords } from '../../../shared/i18n/words.ts';
+import type { TimelineEvent } from '@onair/contract/live/studio-history';
+import { entryOf } from '@onair/contract/typed';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { DOUBLE_CLICK_MS } from '../../../shared/api/gesture.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import {
   IconArrowRight,
   IconMute,
@@ -15,15 +20,18 @@ import {
   IconTags,
   IconUnlock,
 } from '../../../shared/kit/icons.ts';
-import { Row } from '../../../shared/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useSingleKeys } from '../../../shared/page/single-keys.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import { usePersonal } from '../../preferences/index.ts';
-import { LastSwitch } from '../studios/last-switch.tsx';
-import { useNow, useOutdated } from '../studios/now-store.ts';
-import { type ConfirmedOperation, OperationDialog } from '../studios/operation-dialog.tsx';
+import { useClock, useNow, useOutdated } from '../studios/studio.state.ts';
+import styles from './controls.module.css';
+import { controlWords, operationWords } from './controls.words.ts';
+import { GoLive } from './go-live.tsx';
+import { LineTile } from './line-tile.tsx';
+import { type ConfirmedOperation, OperationDialog } from './operation-dialog.tsx';
 import {
   commonReason,
   lineAfterSlate,
@@ -32,17 +40,146 @@ import {
   type Situation,
   situationOf,
   targetsOf,
-} from '../studios/operations.ts';
-import { operationWords } from '../studios/operations.words.ts';
-import { useClock } from '../studios/studio-context.ts';
-import { useOperations } from '../studios/use-operations.ts';
-import { useFreshSwitches, useSwitches } from '../studios/use-switches.ts';
-import { ControlButton } from './control-button.tsx';
-import styles from './controls.module.css';
-import { controlWords } from './controls.words.ts';
-import { GoLive } from './go-live.tsx';
-import { LineTile } from './line-tile.tsx';
-import { SilenceBar } from './silence-bar.tsx';
+} from './operations.rules.ts';
+import { useFreshSwitches, useOperations, useSwitches } from './operations.state.tsx';
+
+const FRESH_MS = 15_000;
+
+/** The last switch: its reason, and the gap for the audience; a new one is announced. */
+const LastSwitch = () => {
+  const words = useWords(operationWords);
+  const format = useFormat();
+  const clock = useCompanyClock();
+  // The first line of a live is not a switch.
+  const latest = useSwitches().find((event) => event.from !== null);
+  const announcedId = useRef<string | null>(null);
+  useEffect(() => {
+    if (!latest) return;
+    const first = announcedId.current === null;
+    const known = announcedId.current === latest.id;
+    announcedId.current = latest.id;
+    if (first || known || Date.now() - Date.parse(latest.at) > FRESH_MS) return;
+    announce(latest, format.number);
+  }, [latest, format]);
+  if (!latest) return null;
+  const name = (source: string | null) => entryOf(words.sources, source) ?? words.nothing;
+  const reason = entryOf(words.switchReasons, latest.reason) ?? '';
+  const text = words.lastSwitchText(
+    name(latest.from),
+    name(latest.to),
+    reason,
+    format.number(Math.round(latest.waitedMs ?? 0)),
+    format.number(Math.round(latest.gapMs ?? 0)),
+  );
+  return (
+    <span title={text}>
+      {words.lastSwitch} · {clock.time(latest.at)} · <span>{text}</span>
+    </span>
+  );
+};
+
+const announce = ({ to, waitedMs, gapMs }: TimelineEvent, number: (n: number) => string): void => {
+  const words = wordsNow(operationWords);
+  const name = entryOf(words.sources, to) ?? '';
+  Message.success(
+    waitedMs === null || gapMs === null
+      ? words.done.plain(name)
+      : words.done.switched(name, number(Math.round(waitedMs)), number(Math.round(gapMs))),
+  );
+};
+
+type ControlButtonProps = {
+  label: string;
+  /** The label where a phone leaves it a fifth of the width; the name stays. */
+  short?: string;
+  icon: ReactNode;
+  keyName?: string;
+  /** Why it is disabled. */
+  against: string | null;
+  /** Active now. */
+  on?: boolean;
+  tone?: 'danger' | 'live';
+  onPress: (button: HTMLElement) => void;
+};
+
+/** An action of the bar: of constant size, whatever its label. */
+export const ControlButton = ({ label, short, icon, keyName, against, on, tone, onPress }: ControlButtonProps) => {
+  const id = useId();
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** The second press of a double click does nothing: the button may already mean the reverse of what the first one did. */
+  const press = (detail: number, button: HTMLElement) => {
+    const now = performance.now();
+    if (detail > 1 && now - pressedAt.current < DOUBLE_CLICK_MS) return;
+    pressedAt.current = now;
+    onPress(button);
+  };
+  return (
+    <span className={styles.cell}>
+      <button
+        type="button"
+        className={styles.act}
+        data-tone={tone}
+        data-on={on}
+        disabled={against !== null}
+        aria-describedby={against === null ? undefined : id}
+        aria-keyshortcuts={keyName}
+        title={against ?? (keyName ? `${label} (${keyName})` : label)}
+        onClick={(event) => press(event.detail, event.currentTarget)}
+      >
+        {icon}
+        <span className={short ? styles.long : undefined}>{label}</span>
+        {short ? (
+          <span className={styles.short} aria-hidden="true">
+            {short}
+          </span>
+        ) : null}
+        {keyName ? <kbd aria-hidden>{keyName}</kbd> : null}
+      </button>
+      {against === null ? null : (
+        <span id={id} className="sr-only">
+          {against}
+        </span>
+      )}
+    </span>
+  );
+};
+
+const secondsFrom = (from: string, to: string): number => Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000);
+
+type SilenceBarProps = { waiting: boolean; onWait: () => void; onEnd: () => void };
+
+/**
+ * While nobody sends to a live: since when, when it ends, and the two things that an operator may want then. Counted by the
+ * server's clock, so that a countdown never runs on without it.
+ */
+const SilenceBar = ({ waiting, onWait, onEnd }: SilenceBarProps) => {
+  const { silence: words } = useWords(controlWords);
+  const since = useNow(({ silence, at }) => silence && secondsFrom(silence.since, at)) ?? null;
+  const left = useNow(({ silence, at }) => (silence?.endsAt ? secondsFrom(at, silence.endsAt) : null)) ?? null;
+  if (since === null) return null;
+  return (
+    <Row role="status" wrap gap={[8, 12]} justify="between" rounded pad={[8, 12]} className={styles.silence}>
+      <Stack gap={2} shrinks>
+        <Text weight="medium" numeric>
+          {left === null ? words.waits(clockTime(since)) : words.ends(clockTime(since), clockTime(left))}
+        </Text>
+        <Text tone="muted" size={12}>
+          {words.meanwhile}
+        </Text>
+      </Stack>
+      <Row as="span" gap={8}>
+        {left === null ? null : (
+          <Button size="small" loading={waiting} onClick={onWait}>
+            {words.longer}
+          </Button>
+        )}
+        <Button size="small" status="danger" onClick={onEnd}>
+          {words.end}
+        </Button>
+      </Row>
+    </Row>
+  );
+};
 
 const KeysSheet = lazyPart(async () => (await import('./keys-sheet.tsx')).KeysSheet);
 

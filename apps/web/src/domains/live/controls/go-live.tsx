@@ -11,10 +11,9 @@ import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { scheduleWords, useNextPlan } from '../schedule/index.ts';
 import { CategoryFields } from '../studios/category-fields.tsx';
-import { informationWords } from '../studios/information.words.ts';
-import { storeReports } from '../studios/now-store.ts';
-import { useStudio } from '../studios/studio-context.ts';
-import { informationOf, subCategoryFault } from '../studios/use-information.ts';
+import { informationOf, subCategoryFault } from '../studios/information.state.ts';
+import { storeReports, useStudio } from '../studios/studio.state.ts';
+import { informationWords } from '../studios/studios.words.ts';
 import { controlWords } from './controls.words.ts';
 
 type Draft = { line: LineName | undefined; title: string; mainCategory: string; subCategory: string };

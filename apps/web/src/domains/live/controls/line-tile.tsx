@@ -1,13 +1,63 @@
 import type { LineName } from '@onair/contract/live/media-lines';
+import { previewPath } from '@onair/contract/live/studio-commands';
+import { useEffect, useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { useNow, useOutdated } from '../studios/now-store.ts';
-import type { Situation } from '../studios/operations.ts';
-import { useStudio } from '../studios/studio-context.ts';
+import { canReadLines, readLine, SILENCE_DB } from '../player/flv/line-reader.ts';
+import { sessionToken, useNow, useOutdated, useStudio, useStudioId } from '../studios/studio.state.ts';
 import { statusWords } from '../studios/studio-status.words.ts';
 import styles from './controls.module.css';
 import { controlWords } from './controls.words.ts';
-import { LineMonitor } from './line-monitor.tsx';
+import type { Situation } from './operations.rules.ts';
+
+const RETRY_MS = 3000;
+
+/** A line's input, on air or not: its last key frame and its current volume. */
+const LineMonitor = ({ line, live }: { line: LineName; live: boolean }) => {
+  const id = useStudioId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const meter = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!live || !canReadLines()) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let close = () => {};
+    const show = (dbfs: number) => {
+      meter.current?.style.setProperty('--level', String(1 - dbfs / SILENCE_DB));
+    };
+    const read = () => {
+      close = readLine({
+        url: `${location.origin.replace(/^http/, 'ws')}${previewPath(id, line)}`,
+        firstMessage: sessionToken(),
+        onPicture: (frame) => {
+          const place = canvas.current;
+          if (!place) return;
+          place.height = Math.round((place.width * frame.displayHeight) / frame.displayWidth);
+          place.getContext('2d')?.drawImage(frame, 0, 0, place.width, place.height);
+        },
+        onLevel: show,
+        onClosed: () => {
+          timer = setTimeout(read, RETRY_MS);
+        },
+      });
+    };
+    read();
+    return () => {
+      clearTimeout(timer);
+      close();
+      show(SILENCE_DB);
+      const place = canvas.current;
+      place?.getContext('2d')?.clearRect(0, 0, place.width, place.height);
+    };
+  }, [id, line, live]);
+  return (
+    <>
+      <span className={styles.picture}>
+        <canvas ref={canvas} width={192} height={108} aria-hidden />
+      </span>
+      <span ref={meter} className={styles.meter} aria-hidden />
+    </>
+  );
+};
 
 type Props = { line: LineName; keyName: string; situation: Situation | undefined; onPress: () => void };
 

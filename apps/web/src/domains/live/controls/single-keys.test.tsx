@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { press, pressKey, select, showOnPage, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
-import { StudioIdProvider, storeReports } from '../studios/now-store.ts';
-import { StudioProvider } from '../studios/studio-context.ts';
+import { StudioIdProvider, StudioProvider, storeReports } from '../studios/studio.state.ts';
 import { ControlBar } from './control-bar.tsx';
 import { GoLive } from './go-live.tsx';
 

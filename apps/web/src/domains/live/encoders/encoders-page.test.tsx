@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { follow, showOnPage } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
-import { storeReports } from '../studios/now-store.ts';
+import { storeReports } from '../studios/studio.state.ts';
 import { EncodersPage } from './encoders-page.tsx';
 
 const ID = '01890000-0000-7000-8000-00000000e0c1';

@@ -12,8 +12,7 @@ import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
-import { storeReports, useConnectedLines } from '../studios/now-store.ts';
-import { useClock } from '../studios/studio-context.ts';
+import { storeReports, useClock, useConnectedLines } from '../studios/studio.state.ts';
 import { encodersWords } from './encoders.words.ts';
 
 type Connected = { studio: StudioCard; line: LineNow; connected: NonNullable<LineNow['connected']> };

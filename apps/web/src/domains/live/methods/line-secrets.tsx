@@ -5,8 +5,8 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { keysWords } from './keys.words.ts';
 import styles from './methods.module.css';
+import { keysWords } from './methods.words.ts';
 
 type Line = StreamKeyState['line'];
 type Act = 'renew' | 'revoke';

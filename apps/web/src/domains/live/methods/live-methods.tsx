@@ -1,20 +1,62 @@
 import { chooseMethod, type StudioDetails } from '@onair/contract/live/studios';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
+import { IconFile, IconImage, IconLaunch, IconRecord } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
+import { LazyPart, type PartCode, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
-import { useMonitorState } from '../studios/monitor-state.ts';
-import { useNow } from '../studios/now-store.ts';
-import { useStudio } from '../studios/studio-context.ts';
+import { useMonitorState } from '../studios/preview.state.ts';
+import { useNow, useStudio } from '../studios/studio.state.ts';
 import { EncoderPanel } from './encoder-panel.tsx';
 import { FlowPanel } from './flow-panel.tsx';
-import { MethodTools } from './method-tools.tsx';
 import styles from './methods.module.css';
 import { methodsWords } from './methods.words.ts';
+
+type Panel = { open: boolean; onClose: () => void };
+type Tool = 'recording' | 'restream' | 'slate' | 'reports';
+
+const codes: Record<Tool, PartCode<Panel>> = {
+  recording: partCode<Panel>(async () => (await import('../recordings/recordings-panel.tsx')).RecordingsPanel),
+  restream: partCode<Panel>(async () => (await import('../restream/restream-panel.tsx')).RestreamPanel),
+  slate: partCode<Panel>(async () => (await import('../slates/slate-panel.tsx')).SlatePanel),
+  reports: partCode<Panel>(async () => (await import('../reports/reports-panel.tsx')).ReportsPanel),
+};
+const ICONS: Record<Tool, ComponentType> = {
+  recording: IconRecord,
+  restream: IconLaunch,
+  slate: IconImage,
+  reports: IconFile,
+};
+
+/** Tools shared by all methods: recordings, restreams, the slate, reports of past lives. Each opens in a panel. */
+const MethodTools = () => {
+  const words = useWords(methodsWords);
+  const [opened, setOpened] = useState<{ tool: Tool; open: boolean } | null>(null);
+  const close = () => setOpened((now) => now && { ...now, open: false });
+  return (
+    <Row as="span" wrap gap={8}>
+      {(['recording', 'restream', 'slate', 'reports'] as const).map((tool) => {
+        const Icon = ICONS[tool];
+        return (
+          <Button key={tool} size="small" icon={<Icon />} onClick={() => setOpened({ tool, open: true })}>
+            {words[tool]}
+          </Button>
+        );
+      })}
+      {opened ? (
+        <LazyPart
+          key={opened.tool}
+          code={codes[opened.tool]}
+          props={{ open: opened.open, onClose: close }}
+          tryOn={opened}
+        />
+      ) : null}
+    </Row>
+  );
+};
 
 type Method = StudioDetails['method'];
 const METHODS: readonly Method[] = ['normal', 'flowControl', 'video', 'web'];

@@ -8,13 +8,11 @@ import { pageServer } from '../../../testing/page-server.ts';
 import { useWebLive } from '../publishing/web-live.ts';
 import { WebPanel } from '../publishing/web-panel.tsx';
 import { SlatePanel } from '../slates/slate-panel.tsx';
-import { StudioIdProvider, storeReports } from '../studios/now-store.ts';
-import { StudioProvider } from '../studios/studio-context.ts';
-import { DelayForm } from './delay-form.tsx';
-import { EncoderPanel } from './encoder-panel.tsx';
+import { StudioIdProvider, StudioProvider, storeReports } from '../studios/studio.state.ts';
+import { EncoderPanel, PatienceSelect } from './encoder-panel.tsx';
+import { DelayForm } from './flow-panel.tsx';
 import { LiveMethods } from './live-methods.tsx';
-import { NewKeyDialog } from './new-key-dialog.tsx';
-import { PatienceSelect } from './patience-select.tsx';
+import { NewKeyDialog } from './stream-keys.tsx';
 
 const ID = '01890000-0000-7000-8000-0000000000c2';
 const ADDRESS = 'rtmp://live.example.com/live';

@@ -7,7 +7,7 @@ import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { clipboard } from '../../../testing/controls.tsx';
-import { StudioProvider } from '../studios/studio-context.ts';
+import { StudioProvider } from '../studios/studio.state.ts';
 import { SrtLines } from './srt-lines.tsx';
 
 const ADDRESS = 'srt://live.example.com:9000';

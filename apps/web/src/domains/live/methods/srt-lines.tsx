@@ -6,11 +6,10 @@ import { Alert, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { SecretDialog, SecretText } from '../../../shared/ui/secret-dialog.tsx';
-import { useStudio } from '../studios/studio-context.ts';
-import { keysWords } from './keys.words.ts';
+import { useStudio } from '../studios/studio.state.ts';
 import { LineSecrets } from './line-secrets.tsx';
 import styles from './methods.module.css';
-import { srtWords } from './srt.words.ts';
+import { keysWords, srtWords } from './methods.words.ts';
 
 /** Command that listens for one encoder over SRT and forwards it, where the server itself does not. */
 const gatewayOf = (address: string): string =>

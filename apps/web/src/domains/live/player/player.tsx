@@ -1,16 +1,113 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { IconPlayArrowFill, IconRefresh } from '../../../shared/kit/icons.ts';
-import { Row, Stack } from '../../../shared/layout/layout.tsx';
+import {
+  IconExpand,
+  IconFullscreen,
+  IconFullscreenExit,
+  IconMute,
+  IconPlayArrowFill,
+  IconRefresh,
+  IconShrink,
+  IconSound,
+} from '../../../shared/kit/icons.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import type { PlayerStats } from './figures.ts';
 import type { PlayerState } from './play-state.ts';
 import styles from './player.module.css';
 import { playerWords } from './player.words.ts';
-import { PlayerControls } from './player-controls.tsx';
 import { useLivePlayer } from './use-live-player.ts';
 
-type Props = {
+export type VideoState = { muted: boolean; volume: number; pip: boolean; fullScreen: boolean };
+
+const now = (video: HTMLVideoElement | null): VideoState => ({
+  muted: video?.muted ?? true,
+  volume: video?.volume ?? 1,
+  pip: video !== null && document.pictureInPictureElement === video,
+  fullScreen: video !== null && document.fullscreenElement?.contains(video) === true,
+});
+
+/** The element's state, however it was changed: by our buttons, media keys, or the picture-in-picture window. */
+const useVideo = (ref: RefObject<HTMLVideoElement | null>): VideoState => {
+  const [state, setState] = useState(() => now(null));
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    const read = () => setState(now(video));
+    const events = ['volumechange', 'enterpictureinpicture', 'leavepictureinpicture'] as const;
+    for (const name of events) video.addEventListener(name, read);
+    document.addEventListener('fullscreenchange', read);
+    read();
+    return () => {
+      for (const name of events) video.removeEventListener(name, read);
+      document.removeEventListener('fullscreenchange', read);
+    };
+  }, [ref]);
+  return state;
+};
+
+type PlayerControlsProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  box: RefObject<HTMLElement | null>;
+  /** Shown at the left, such as the distance from the live edge. */
+  latency: string | null;
+};
+
+/** Sound, picture-in-picture, full screen. Unsupported controls are not offered. */
+export const PlayerControls = ({ video, box, latency }: PlayerControlsProps) => {
+  const words = useWords(playerWords);
+  const { muted, volume, pip, fullScreen } = useVideo(video);
+  const silent = muted || volume === 0;
+  const setVolume = (next: number) => {
+    if (!video.current) return;
+    video.current.volume = next;
+    video.current.muted = next === 0;
+  };
+  const toggleSound = () => {
+    if (!video.current) return;
+    if (silent && volume === 0) video.current.volume = 1;
+    video.current.muted = !silent;
+  };
+  // Rejected by the browser while nothing plays yet: the button does nothing, and can be clicked again.
+  const quietly = (act: Promise<unknown> | undefined) => void act?.catch(() => undefined);
+  const togglePip = () => quietly(pip ? document.exitPictureInPicture() : video.current?.requestPictureInPicture());
+  const toggleFull = () => quietly(fullScreen ? document.exitFullscreen() : box.current?.requestFullscreen());
+  const button = (label: string, icon: ReactNode, act: () => void, pressed?: boolean) => (
+    <button type="button" aria-label={label} title={label} aria-pressed={pressed} onClick={act}>
+      {icon}
+    </button>
+  );
+  return (
+    <fieldset className={styles.controls}>
+      <legend className="sr-only">{words.controls}</legend>
+      {button(silent ? words.unmute : words.mute, silent ? <IconMute /> : <IconSound />, toggleSound)}
+      <input
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        value={silent ? 0 : volume}
+        aria-label={words.volume}
+        onChange={(event) => setVolume(Number(event.currentTarget.value))}
+      />
+      <Text size={12} text="end" numeric grow className={styles.latency}>
+        {latency}
+      </Text>
+      {document.pictureInPictureEnabled
+        ? button(pip ? words.leavePip : words.pip, pip ? <IconShrink /> : <IconExpand />, togglePip)
+        : null}
+      {document.fullscreenEnabled
+        ? button(
+            fullScreen ? words.leaveFullScreen : words.fullScreen,
+            fullScreen ? <IconFullscreenExit /> : <IconFullscreen />,
+            toggleFull,
+          )
+        : null}
+    </fieldset>
+  );
+};
+
+type PlayerProps = {
   /** Path of a WebSocket of this server that sends FLV. */
   path: string;
   /** Sent to the server first: a session or viewer token. */
@@ -56,7 +153,7 @@ export const Player = ({
   onStats,
   reason = () => null,
   children,
-}: Props) => {
+}: PlayerProps) => {
   const words = useWords(playerWords);
   const format = useFormat();
   const video = useRef<HTMLVideoElement>(null);

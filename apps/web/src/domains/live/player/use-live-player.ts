@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlayerStats } from './figures.ts';
+import type { LivePlayer } from './flv/open-player.ts';
 import { playInView } from './in-view.ts';
-import type { LivePlayer } from './open-player.ts';
 import type { PlayerState } from './play-state.ts';
 
 type Options = {
@@ -39,7 +39,7 @@ export const useLivePlayer = (video: RefObject<HTMLVideoElement | null>, { url, 
       const open = async () => {
         wanted = true;
         try {
-          const { openPlayer } = await import('./open-player.ts');
+          const { openPlayer } = await import('./flv/open-player.ts');
           if (!wanted || player.current) return;
           player.current = openPlayer(place, {
             qualities: { urls: [url], first: 0 },

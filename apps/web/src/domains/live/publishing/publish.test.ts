@@ -11,9 +11,9 @@ import {
   pictureTag,
   videoConfigTag,
 } from './flv.ts';
-import { newGate } from './gate.ts';
 import { publishValues } from './publish-values.ts';
 import { newTrackClock } from './track-clock.ts';
+import { newGate } from './transmit.ts';
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 /** The parts of one FLV tag. */

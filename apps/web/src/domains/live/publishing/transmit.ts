@@ -2,11 +2,64 @@ import type { SoundCodec } from './can-publish.ts';
 import { newSoundEncoder, silenceUntil } from './encode-sound.ts';
 import { newVideoEncoder, type Size } from './encode-video.ts';
 import { descriptionTag, flvHeader } from './flv.ts';
-import { newGate } from './gate.ts';
 import type { PublishValues } from './publish-values.ts';
 import { readFrames, readSounds } from './read-track.ts';
 import { newTrackClock } from './track-clock.ts';
 import type { Uplink } from './uplink.ts';
+
+/** What to do with an encoded frame, given the send queue. Sizes in bytes, times in milliseconds. */
+export type Gate = {
+  picture: (key: boolean, queued: number, now: number) => boolean;
+  sound: (queued: number) => boolean;
+  /** Whether the next picture should be a key frame, since the stream can only continue with one. */
+  wantsKey: (queued: number) => boolean;
+  /** The target bit rate of pictures. */
+  kbps: () => number;
+};
+
+/** About three seconds of 1.5 Mbit/s queued: too late. A tenth of that: the network has caught up. */
+const HIGH_BYTES = 600_000;
+const LOW_BYTES = 80_000;
+const LOWEST_KBPS = 300;
+const RAISE_AFTER_MS = 10_000;
+
+/**
+ * A slow network gets no pictures until a key frame finds the queue empty, and a lower bit rate from then on; sound is
+ * dropped last. After ten seconds without a queue the bit rate rises again, step by step.
+ */
+export const newGate = (targetKbps: number, lowestKbps = LOWEST_KBPS): Gate => {
+  let kbps = targetKbps;
+  let closed = false;
+  let changedAt: number | null = null;
+  const shut = (now: number) => {
+    closed = true;
+    kbps = Math.max(Math.min(lowestKbps, targetKbps), Math.round(kbps * 0.7));
+    changedAt = now;
+  };
+  return {
+    picture: (key, queued, now) => {
+      changedAt ??= now;
+      if (closed) {
+        if (!key || queued > LOW_BYTES) return false;
+        closed = false;
+        changedAt = now;
+      }
+      if (queued > HIGH_BYTES) {
+        shut(now);
+        return false;
+      }
+      if (queued > LOW_BYTES) changedAt = now;
+      else if (kbps < targetKbps && now - changedAt >= RAISE_AFTER_MS) {
+        kbps = Math.min(targetKbps, Math.round(kbps * 1.2));
+        changedAt = now;
+      }
+      return true;
+    },
+    sound: (queued) => queued <= 2 * HIGH_BYTES,
+    wantsKey: (queued) => closed && queued <= LOW_BYTES,
+    kbps: () => kbps,
+  };
+};
 
 /** What was actually sent in the last second. */
 export type PublishStats = {

@@ -11,10 +11,10 @@ import { Segments } from '../../../shared/ui/segments.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from '../methods/methods.module.css';
 import { OwnPicture } from '../slates/own-picture.tsx';
-import { useStudio } from '../studios/studio-context.ts';
+import { useStudio } from '../studios/studio.state.ts';
 import { canPublish, type PublishAbility } from './can-publish.ts';
+import { webLiveWords } from './publishing.words.ts';
 import { startWebLive, stopWebLive, useWebLive, type WebLiveOptions } from './web-live.ts';
-import { webLiveWords } from './web-live.words.ts';
 
 const useAbility = (): PublishAbility | null => {
   const [ability, setAbility] = useState<PublishAbility | null>(null);

@@ -1,4 +1,5 @@
 import type { LiveReport } from '@onair/contract/live/live-reports';
+import type { PlayFigures } from '@onair/contract/live/quality';
 import { localOf } from '@onair/contract/local-time';
 import { defuse } from '@onair/contract/safe-text';
 import { keysOf } from '@onair/contract/typed';
@@ -14,17 +15,122 @@ import { hrefOf } from '../../../shared/page/page.tsx';
 import { copyText } from '../../../shared/ui/copy-button.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
-import { populationWords } from '../studios/population.words.ts';
-import { useEventText } from '../studios/use-event-text.ts';
-import { useReportFacts } from './report-facts.tsx';
+import { audienceWords } from '../audience/audience.words.ts';
+import { useEventText } from '../audience/event-list.tsx';
+import { compare, FIGURES, type Figure, PLAY_FIGURES } from './compare.ts';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
-import { Tiles, useCompared } from './tiles.tsx';
+
+export type FactGroup = 'audience' | 'quality' | 'playback' | 'run';
+
+/** The facts of a live in words, by what they are about. */
+export const useReportFacts = (report: LiveReport): Record<FactGroup, [string, string][]> => {
+  const words = useWords(reportsWords);
+  const format = useFormat();
+  const clock = useCompanyClock();
+  const { facts, figures } = words;
+  const tenth = (n: number | null) => format.number(n === null ? null : Math.round(n * 10) / 10);
+  const rate = (n: number | null) => (n === null ? tenth(n) : words.kbps(format.number(Math.round(n))));
+  const count = (kind: LiveReport['events'][number]['kind']) =>
+    format.number(report.events.filter((event) => event.kind === kind).length);
+  const seconds = (ms: number | null) => (ms === null ? tenth(ms) : words.seconds(tenth(ms / 1000)));
+  const share = (part: number | null) => format.percent(part === null ? null : part * 100);
+  const playFacts = (of: PlayFigures): [string, string][] => [
+    [figures.start, seconds(of.startMs)],
+    [figures.stalls, tenth(of.stallsPerHour)],
+    [facts.stalled, share(of.stalledShare)],
+    [figures.rate, rate(of.kbps)],
+    [figures.age, seconds(of.latencyMs)],
+  ];
+  const watched = report.playback?.seconds ?? 0;
+  const playText = (of: PlayFigures): string =>
+    [
+      words.ofTime(share(watched === 0 ? null : of.seconds / watched)),
+      ...playFacts(of).map(([name, value]) => words.named(name, value)),
+    ].join(words.and);
+  const when = words.when(clock.bare.instant(report.beganAt), clock.instant(report.endedAt));
+  const end = words.ends[report.endReason];
+  return {
+    audience: [
+      [figures.unique, format.number(report.unique)],
+      [figures.peak, format.number(report.peak)],
+      [facts.minutes, tenth(report.minutesWatched)],
+      [figures.average, tenth(report.averageMinutes)],
+      [facts.chat, format.number(report.chatMessages)],
+    ],
+    quality: [
+      [facts.video, rate(report.meanVideoKbps)],
+      [facts.audio, rate(report.meanAudioKbps)],
+      [facts.fps, tenth(report.meanFps)],
+      [facts.stalls, format.number(report.stalls)],
+      [facts.switches, format.number(report.switches.length)],
+      [facts.refused, count('refused')],
+      [facts.renditions, count('rendition')],
+    ],
+    playback: [
+      ...(report.playback ? playFacts(report.playback) : []),
+      ...report.playbackBy.map(({ by, ...figures }): [string, string] => [words.deliveries[by], playText(figures)]),
+    ],
+    run: [
+      [facts.when, when],
+      [figures.length, duration(report.seconds)],
+      [facts.method, words.methods[report.method]],
+      [facts.end, report.endedBy ? words.endedBy(end, report.endedBy) : end],
+    ],
+  };
+};
+
+type Tile = { figure: Figure; label: string; value: string; differs: string | null };
+
+/**
+ * The figures of a live as text, with their differences from the previous live; those of players where some reported.
+ */
+const useCompared = (report: LiveReport): Tile[][] => {
+  const words = useWords(reportsWords);
+  const format = useFormat();
+  const shown = (figure: Figure, n: number | null): string => {
+    if (figure === 'length') return duration(n);
+    const text = format.number(n);
+    if (n === null) return text;
+    if (figure === 'start' || figure === 'age') return words.seconds(text);
+    return figure === 'rate' ? words.kbps(text) : text;
+  };
+  const differs = (figure: Figure, n: number): string => {
+    if (n === 0) return words.same;
+    const amount = shown(figure, Math.abs(n));
+    return n > 0 ? `↑ ${words.more(amount)}` : `↓ ${words.less(amount)}`;
+  };
+  const groups = report.playback ? [FIGURES, PLAY_FIGURES] : [FIGURES];
+  return groups.map((figures) =>
+    compare(report, figures).map(({ figure, value, difference }) => ({
+      figure,
+      label: words.figures[figure],
+      value: shown(figure, value),
+      differs: difference === null ? null : differs(figure, difference),
+    })),
+  );
+};
+
+/** Figures, each with its difference from the previous live. */
+const Tiles = ({ report }: { report: LiveReport }) =>
+  useCompared(report).map((tiles) => (
+    <dl key={tiles[0]?.figure} className={styles.tiles}>
+      {tiles.map(({ figure, label, value, differs }) => (
+        <div key={figure}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{value}</strong>
+            {differs === null ? null : <span>{differs}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ));
 
 /** The content of the page as rows of one file. */
 const useCsv = (report: LiveReport): (() => void) => {
   const words = useWords(reportsWords);
-  const { rows: names, events: happened } = useWords(populationWords);
+  const { rows: names, events: happened } = useWords(audienceWords);
   const clock = useCompanyClock();
   const zone = useCompanyZone();
   const textOf = useEventText();

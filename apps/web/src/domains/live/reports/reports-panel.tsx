@@ -9,7 +9,7 @@ import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
-import { useStudioId } from '../studios/now-store.ts';
+import { useStudioId } from '../studios/studio.state.ts';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 

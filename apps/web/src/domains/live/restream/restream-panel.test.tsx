@@ -6,7 +6,7 @@ import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { press, showPart, turn, type, writesOf } from '../../../testing/controls.tsx';
-import { StudioIdProvider, storeReports } from '../studios/now-store.ts';
+import { StudioIdProvider, storeReports } from '../studios/studio.state.ts';
 import { RestreamPanel } from './restream-panel.tsx';
 import { RestreamTag } from './restream-state.tsx';
 

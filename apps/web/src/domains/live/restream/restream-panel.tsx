@@ -16,7 +16,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import styles from '../methods/methods.module.css';
-import { useNow, useStudioId } from '../studios/now-store.ts';
+import { useNow, useStudioId } from '../studios/studio.state.ts';
 import { restreamWords } from './restream.words.ts';
 import { AddRestream, EditRestream } from './restream-form.tsx';
 import { RestreamFacts, RestreamTag } from './restream-state.tsx';

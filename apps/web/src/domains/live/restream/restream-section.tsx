@@ -3,7 +3,7 @@ import { useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
-import { useNow } from '../studios/now-store.ts';
+import { useNow } from '../studios/studio.state.ts';
 import { restreamWords } from './restream.words.ts';
 import { RestreamFacts, RestreamTag } from './restream-state.tsx';
 

@@ -6,10 +6,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { clipboard, press, showOnPage, showPart, tick, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
-import { StudioIdProvider, storeReports } from '../studios/now-store.ts';
-import { StudioProvider } from '../studios/studio-context.ts';
-import { RenameVideo } from '../videos/rename-video.tsx';
+import { StudioIdProvider, StudioProvider, storeReports } from '../studios/studio.state.ts';
 import { ReviewVideo } from '../videos/review-video.tsx';
+import { RenameVideo } from '../videos/video-library.tsx';
 import { VideoPanel } from './video-panel.tsx';
 
 const ID = '01890000-0000-7000-8000-0000000000c3';

@@ -5,10 +5,10 @@ import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import styles from '../methods/methods.module.css';
+import { loopsAreValid } from './rotation.rules.ts';
+import type { RotationState } from './rotation.state.ts';
 import { rotationWords } from './rotation.words.ts';
-import { loopsAreValid } from './rotation-draft.ts';
 import { StartRotation } from './start-rotation.tsx';
-import type { RotationState } from './use-rotation.ts';
 
 type Props = { rotation: Rotation; state: RotationState; onLibrary: () => void };
 

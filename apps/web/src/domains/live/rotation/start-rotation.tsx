@@ -9,11 +9,10 @@ import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from '../methods/methods.module.css';
-import { monitorWords } from '../studios/monitor.words.ts';
-import { useNow } from '../studios/now-store.ts';
-import { useStudio } from '../studios/studio-context.ts';
+import { useNow, useStudio } from '../studios/studio.state.ts';
+import { monitorWords } from '../studios/studios.words.ts';
+import { keepRotation } from './rotation.state.ts';
 import { rotationWords } from './rotation.words.ts';
-import { keepRotation } from './use-rotation.ts';
 
 type Props = { rotation: Rotation; dirty: boolean };
 

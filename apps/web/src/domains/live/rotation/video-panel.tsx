@@ -9,18 +9,18 @@ import { useChannel } from '../../../shared/stream/connection.ts';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { LeaveGuard } from '../../../shared/ui/unsaved-question.tsx';
-import { DemoNote } from '../methods/demo-note.tsx';
 import styles from '../methods/methods.module.css';
-import { OnAirBar } from '../methods/on-air-bar.tsx';
-import { useMonitorState } from '../studios/monitor-state.ts';
-import { useStudioId } from '../studios/now-store.ts';
+import { useMonitorState } from '../studios/preview.state.ts';
+import { useStudioId } from '../studios/studio.state.ts';
+import { DemoNote } from './demo-note.tsx';
+import { OnAirBar } from './on-air-bar.tsx';
+import { without } from './rotation.rules.ts';
+import { useRotation } from './rotation.state.ts';
 import { rotationWords } from './rotation.words.ts';
-import { without } from './rotation-draft.ts';
 import { RotationHead } from './rotation-head.tsx';
 import { RotationTable } from './rotation-table.tsx';
-import { useRotation } from './use-rotation.ts';
 
-const library = partCode(async () => (await import('../videos/library-panel.tsx')).LibraryPanel);
+const library = partCode(async () => (await import('../videos/video-library.tsx')).VideoLibrary);
 
 const RotationEditor = ({ rotation }: { rotation: Rotation }) => {
   const words = useWords(rotationWords);

@@ -1,5 +1,5 @@
+export { periodOf, spanOf } from './calendar/period.ts';
+export type { Plan as CalendarEntry } from './calendar/week.ts';
 export { NextPlan, UpNext, useNextPlan } from './next-plan.tsx';
-export { periodOf, spanOf } from './period.ts';
+export { type OnMove, type Times, useMoves, usePlanMoves } from './plans.state.ts';
 export { scheduleWords } from './schedule.words.ts';
-export { type OnMove, type Times, useMoves, usePlanMoves } from './use-plans.ts';
-export type { Plan as CalendarEntry } from './week.ts';

@@ -8,7 +8,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
-import { useClock } from '../studios/studio-context.ts';
+import { useClock } from '../studios/studio.state.ts';
 import { scheduleWords } from './schedule.words.ts';
 
 /** Plans further ahead are irrelevant to the operator of a studio. */

@@ -17,15 +17,15 @@ import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { MonthCalendar } from './month-calendar.tsx';
-import { type Period, periodOf, spanOf } from './period.ts';
-import { PeriodBar } from './period-bar.tsx';
+import { MonthCalendar } from './calendar/month-calendar.tsx';
+import { type Period, periodOf, spanOf } from './calendar/period.ts';
+import { PeriodBar } from './calendar/period-bar.tsx';
+import { WeekCalendar } from './calendar/week-calendar.tsx';
 import { EditPlan, NewPlan } from './plan-dialogs.tsx';
-import { newDraft, type PlanDraft } from './plan-form.ts';
+import { newDraft, type PlanDraft } from './plan-form.state.ts';
 import { PlanList } from './plan-list.tsx';
+import { usePlanMoves } from './plans.state.ts';
 import { scheduleWords } from './schedule.words.ts';
-import { usePlanMoves } from './use-plans.ts';
-import { WeekCalendar } from './week-calendar.tsx';
 
 /** State of the page in its address. */
 const ScheduleState = Type.Object({

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import styles from '../methods/methods.module.css';
+import { webLiveWords } from '../publishing/publishing.words.ts';
 import { useWebLive } from '../publishing/web-live.ts';
-import { webLiveWords } from '../publishing/web-live.words.ts';
 
 /** The picture that this browser captures, without its sound. */
 export const OwnPicture = () => {

@@ -15,7 +15,7 @@ import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import styles from '../methods/methods.module.css';
-import { useStudioId } from '../studios/now-store.ts';
+import { useStudioId } from '../studios/studio.state.ts';
 import { slateWords } from './slate.words.ts';
 
 const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {

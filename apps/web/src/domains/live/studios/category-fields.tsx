@@ -3,7 +3,7 @@ import { SearchSelectField } from '../../../shared/form/choice-fields.tsx';
 import type { Bound } from '../../../shared/form/form-types.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { informationWords } from './information.words.ts';
+import { informationWords } from './studios.words.ts';
 
 type Props = {
   main: Bound<string>;

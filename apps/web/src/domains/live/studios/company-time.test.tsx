@@ -6,8 +6,8 @@ import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { setTimeZone } from '../../../shared/i18n/time-zone.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
-import { StudioIdProvider } from './now-store.ts';
-import { PopulationTab } from './population-tab.tsx';
+import { AudienceTab } from '../audience/audience-tab.tsx';
+import { StudioIdProvider } from './studio.state.ts';
 
 /** A simulated document has no canvas to draw on: the library never comes, and the figures stand in the tables. */
 vi.mock('../../../shared/ui/chart/engine.ts', () => ({ openChart: () => new Promise(() => {}) }));
@@ -51,7 +51,7 @@ test('the charts of a studio read the company’s clock, and name its zone', asy
   render(
     <QueryClientProvider client={queryClient}>
       <StudioIdProvider value={STUDIO}>
-        <PopulationTab />
+        <AudienceTab />
       </StudioIdProvider>
     </QueryClientProvider>,
   );

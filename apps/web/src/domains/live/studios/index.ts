@@ -1,10 +1,9 @@
 export { InformationCard } from './information-card.tsx';
-export { monitorWords } from './monitor.words.ts';
-export { useMonitorState } from './monitor-state.ts';
 export { Notices, NowFeed, readStudio } from './now-feed.tsx';
-export { StudioIdProvider, useStudioId } from './now-store.ts';
+export { useMonitorState } from './preview.state.ts';
 export { PreviewCard } from './preview-card.tsx';
 export { StatusCard } from './status-card.tsx';
-export { StudioProvider, useConfirmLeave } from './studio-context.ts';
+export { StudioIdProvider, StudioProvider, useConfirmLeave, useStudioId } from './studio.state.ts';
 export { StudioMenu } from './studio-menu.tsx';
 export { StudioSwitcher } from './studio-switcher.tsx';
+export { monitorWords } from './studios.words.ts';

@@ -7,9 +7,9 @@ import { useSession } from '../../../shared/session/session.ts';
 import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { CategoryFields } from './category-fields.tsx';
-import { informationWords } from './information.words.ts';
+import { useInformation } from './information.state.ts';
 import styles from './studio-cards.module.css';
-import { useInformation } from './use-information.ts';
+import { informationWords } from './studios.words.ts';
 
 const InformationForm = () => {
   const words = useWords(informationWords);

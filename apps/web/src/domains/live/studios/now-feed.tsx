@@ -6,8 +6,8 @@ import { keyOf, queryClient, queryOf, readNow, useCall } from '../../../shared/a
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert } from '../../../shared/kit/controls.ts';
 import { useChannel } from '../../../shared/stream/connection.ts';
-import { monitorWords } from './monitor.words.ts';
-import { storeReports, useNow, useOutdated, useStudioId } from './now-store.ts';
+import { storeReports, useNow, useOutdated, useStudioId } from './studio.state.ts';
+import { monitorWords } from './studios.words.ts';
 
 /** Polling interval besides the stream: a studio without reports is idle, but may be cooling down. */
 const POLL_MS = 5000;

@@ -1,18 +1,158 @@
-import { LINES, RENDITIONS } from '@onair/contract/live/media-lines';
+import type { Departure, DepartureRule } from '@onair/contract/live/departures';
+import { LINES, type LineName, RENDITIONS } from '@onair/contract/live/media-lines';
+import type { LineNow } from '@onair/contract/live/studio-now';
 import { entryOf } from '@onair/contract/typed';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Stack, Text } from '../../../shared/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
-import { LineBlock } from './line-block.tsx';
-import { usePreview, usePreviewSource } from './monitor-state.ts';
-import { useNow, useOutdated } from './now-store.ts';
-import { fpsText } from './rates.ts';
+import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import { usePreview, usePreviewSource } from './preview.state.ts';
+import { codecText, fpsText, rateText } from './rates.ts';
 import styles from './status-card.module.css';
+import { useNow, useOutdated, useStudio } from './studio.state.ts';
 import { statusWords } from './studio-status.words.ts';
 import { StudioTag } from './studio-tag.tsx';
+import { departureWords } from './studios.words.ts';
+
+const units: Partial<Record<DepartureRule, string>> = { frameRate: ' fps', bitRate: ' kbps', audioRate: ' kbps' };
+
+/** `1280*720` reads `1280×720`, `300-900` reads `300–900 kbps`. */
+const departureValue = (rule: DepartureRule, value: string): string =>
+  `${value.replace('*', '×').replace(/(?<=\d)-(?=\d)/, '–')}${units[rule] ?? ''}`;
+
+/** A readable departure: "Resolution 1920×1080, approved 1280×720". */
+const useDepartureText = (): ((departure: Departure) => string) => {
+  const { rules, departs } = useWords(departureWords);
+  return ({ rule, actual, approved }) =>
+    departs(rules[rule], departureValue(rule, actual), departureValue(rule, approved));
+};
+
+const TONES: Readonly<Record<LineNow['phase'], Tone>> = {
+  armed: 'off',
+  starting: 'busy',
+  live: 'good',
+  stalled: 'warn',
+  waiting: 'warn',
+};
+/** From here on a switch noticeably waits for its key frame. */
+const SLOW_KEY_SECONDS = 4;
+
+/** The encoder's own claims: "3 Mbps · 60 · 1920×1080". */
+const claimText = (claimed: NonNullable<LineNow['claimed']>, format: Format): string | null => {
+  const { videoKbps, fps, width, height } = claimed;
+  const parts = [
+    videoKbps === null ? null : rateText(videoKbps, format),
+    fps === null ? null : `${fpsText(fps, format)} fps`,
+    width && height ? `${width}×${height}` : null,
+  ];
+  return parts.filter((part) => part !== null).join(' · ') || null;
+};
+
+/** A number stays with its unit: a line breaks between facts only. */
+const together = (fact: string): string => fact.replaceAll(' ', '\u00a0');
+
+const LineFacts = ({ line, onAir }: { line: LineNow; onAir: boolean }) => {
+  const words = useWords(statusWords);
+  const format = useFormat();
+  const { measured, claimed, origin } = line;
+  const { width, height, videoCodec, audioCodec, sampleRate, keyFrameSeconds, skewMs } = measured;
+  const picture = [
+    width && height ? `${width}×${height}` : null,
+    videoCodec && codecText(videoCodec),
+    audioCodec && `${codecText(audioCodec)}${sampleRate ? ` ${format.number(sampleRate / 1000)} kHz` : ''}`,
+  ];
+  const timing = [
+    keyFrameSeconds === null ? null : words.keyFrame(format.number(Math.round(keyFrameSeconds * 10) / 10)),
+    skewMs === null ? null : words.skew(format.number(Math.round(skewMs))),
+  ];
+  // Rules that the line on air breaks are listed above all lines.
+  const broken = onAir ? [] : line.failed.filter((rule) => rule !== 'keyFrames').map((rule) => words.failed[rule]);
+  const slow = keyFrameSeconds !== null && keyFrameSeconds > SLOW_KEY_SECONDS ? [words.slowKeys] : [];
+  const tracks = measured.otherTracks ? [words.otherTracks] : [];
+  const warnings = [...broken, ...slow, ...tracks];
+  const claim = (claimed && claimText(claimed, format)) ?? words.nothingClaimed;
+  const rows = [
+    [origin ? words.origins[origin] : null, ...picture],
+    origin === 'encoder' ? [`${words.claimed} ${claim}`] : [],
+    timing,
+  ];
+  return (
+    <Text as="div" tone="muted" size={12} line={18} numeric above={2}>
+      {rows
+        .map((row) => row.flatMap((part) => (part ? [together(part)] : [])).join(' · '))
+        .filter(Boolean)
+        .map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+    </Text>
+  );
+};
+
+/** Departures of the line from the approved parameters, and what to do about them. */
+const Departures = ({ line }: { line: LineNow }) => {
+  const words = useWords(departureWords);
+  const text = useDepartureText();
+  if (line.departs.length === 0) return null;
+  return (
+    <Text as="div" size={12} line={18} above={4} className={styles.warning}>
+      <strong>{words.title}</strong>
+      <ul>
+        {line.departs.map((departure) => (
+          <li key={departure.rule}>{text(departure)}</li>
+        ))}
+      </ul>
+      <p>{line.origin === 'playlist' ? words.whatVideo : words.what}</p>
+    </Text>
+  );
+};
+
+/** One input line of the studio: measurements on arrival, next to what its encoder claims. */
+const LineBlock = ({ name }: { name: LineName }) => {
+  const words = useWords(statusWords);
+  const format = useFormat();
+  const line = useNow((now) => now.lines.find((one) => one.line === name) ?? null) ?? null;
+  const onAir = useNow((now) => now.program === name) === true;
+  const outdated = useOutdated();
+  const { keys } = useStudio();
+  const phase = line?.phase ?? 'armed';
+  const hasKey = keys.some((key) => key.line === name && key.set);
+  const connected = line !== null && phase !== 'armed';
+  const { measured } = line ?? {};
+  const state = phase === 'armed' && !hasKey ? words.noKey : words.phases[phase];
+  return (
+    <li className={styles.line}>
+      <Row gap={8} line={22} className={styles.lineHead}>
+        <strong>{words.lines[name]}</strong>
+        {onAir ? (
+          <Text size={12} line={18} rounded="small" className={styles.onAir}>
+            {words.onAir}
+          </Text>
+        ) : null}
+        <StatusTag tone={outdated ? 'off' : TONES[phase]}>{outdated ? words.last(state) : state}</StatusTag>
+      </Row>
+      <dl className={styles.pair}>
+        <div>
+          <dt>{words.bit}</dt>
+          <dd>{connected && measured ? rateText(measured.videoKbps + measured.audioKbps, format) : words.nothing}</dd>
+        </div>
+        <div>
+          <dt>{words.frame}</dt>
+          <dd>{connected && measured ? fpsText(measured.fps, format) : words.nothing}</dd>
+        </div>
+      </dl>
+      {connected ? <LineFacts line={line} onAir={onAir} /> : null}
+      {connected ? <Departures line={line} /> : null}
+    </li>
+  );
+};
 
 const restreams = partCode(async () => (await import('../restream/restream-section.tsx')).RestreamSection);
 

@@ -4,13 +4,13 @@ import { IconEdit, IconFolderDelete, IconMore, IconStorage } from '../../../shar
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import type { MenuItem } from '../../../shared/ui/popup-menu.tsx';
-import { studioMenuWords } from './studio-menu.words.ts';
+import { studioMenuWords } from './studios.words.ts';
 
 type Opened = { act: 'rename' | 'archive' | 'archived'; open: boolean };
 
-const rename = partCode(async () => (await import('./rename-studio.tsx')).RenameStudio);
-const archive = partCode(async () => (await import('./archive-studio.tsx')).ArchiveStudio);
-const archived = partCode(async () => (await import('./archived-studios.tsx')).ArchivedStudios);
+const rename = partCode(async () => (await import('./studio-dialogs.tsx')).RenameStudio);
+const archive = partCode(async () => (await import('./studio-dialogs.tsx')).ArchiveStudio);
+const archived = partCode(async () => (await import('./studio-dialogs.tsx')).ArchivedStudios);
 
 type Props = {
   /** The studio of the page; without it only the actions that need none are offered. */

@@ -4,8 +4,8 @@ import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message, Switch } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { useStudio } from './studio-context.ts';
-import { studioSwitchWords } from './studio-switch.words.ts';
+import { useStudio } from './studio.state.ts';
+import { studioSwitchWords } from './studios.words.ts';
 
 type Setting = 'autoStart' | 'stablePlayback';
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { useStream } from '../../../shared/stream/connection.ts';
 import { showOnPage } from '../../../testing/controls.tsx';
-import { storeReports } from './now-store.ts';
+import { storeReports } from './studio.state.ts';
 import { StudioSwitcher } from './studio-switcher.tsx';
 
 const ID = '01890000-0000-7000-8000-00000000e0e3';

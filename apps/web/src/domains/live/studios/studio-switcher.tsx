@@ -6,10 +6,10 @@ import { IconDown, IconSearch } from '../../../shared/kit/icons.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { PopupButton } from '../../../shared/ui/popup-button.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
-import { monitorWords } from './monitor.words.ts';
-import { useNowOf, useOutdatedOf } from './now-store.ts';
+import { useNowOf, useOutdatedOf } from './studio.state.ts';
 import { statusWords } from './studio-status.words.ts';
 import styles from './studio-switcher.module.css';
+import { monitorWords } from './studios.words.ts';
 import { ViewerCount } from './viewer-count.tsx';
 
 /** Whether it is live now; from the list until the stream reports, and unknown once the stream is lost. */

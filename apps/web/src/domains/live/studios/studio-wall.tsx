@@ -4,13 +4,12 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Player } from '../player/player.tsx';
-import { monitorWords } from './monitor.words.ts';
-import { useNowOf } from './now-store.ts';
 import { fpsText, rateText } from './rates.ts';
-import { sessionToken } from './studio-context.ts';
+import { sessionToken, useNowOf } from './studio.state.ts';
 import { statusWords } from './studio-status.words.ts';
 import { StudioTag } from './studio-tag.tsx';
 import styles from './studio-wall.module.css';
+import { monitorWords } from './studios.words.ts';
 import { ViewerCount } from './viewer-count.tsx';
 
 /** Concurrent pictures: more would take bandwidth and CPU from the one that is watched. */

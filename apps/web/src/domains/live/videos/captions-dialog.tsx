@@ -24,7 +24,7 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import styles from '../methods/methods.module.css';
-import { captionsWords } from './captions.words.ts';
+import { captionsWords } from './videos.words.ts';
 
 /** The text of these bytes; null where they do not have that encoding. */
 const decode = (bytes: Uint8Array, encoding: string): string | null => {

@@ -1,6 +1,15 @@
-import { approveVideo, rejectVideo, VIDEO_REASON_MAX, type Video, videoMachine } from '@onair/contract/live/videos';
+import {
+  approveVideo,
+  rejectVideo,
+  VIDEO_REASON_MAX,
+  type Video,
+  videoFile,
+  videoMachine,
+} from '@onair/contract/live/videos';
 import { possible } from '@onair/contract/machine';
+import { useRef, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
+import { requestOf } from '../../../shared/api/request.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
@@ -9,22 +18,74 @@ import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useLasting, usePausedWhenHidden } from '../../../shared/page/hidden.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from '../methods/methods.module.css';
-import { shortId } from '../rotation/rotation-draft.ts';
-import { libraryWords } from './library.words.ts';
-import { ReviewPlayer } from './review-player.tsx';
+import { shortId } from '../rotation/rotation.rules.ts';
+import { videoWords } from './videos.words.ts';
+
+/** Plays a prepared file. The library reads ranges and sends the token in a header, which a plain `<video>` cannot. */
+const ReviewPlayer = ({ video }: { video: Video }) => {
+  const words = useWords(videoWords);
+  const element = useRef<HTMLVideoElement>(null);
+  const [failed, setFailed] = useState(false);
+  const { id } = video;
+  const pausing = usePausedWhenHidden();
+  useLasting(() => {
+    const at = element.current;
+    const token = useSession.getState().token;
+    if (!at || !token) return undefined;
+    let leave = () => {};
+    let gone = false;
+    const open = async () => {
+      const { default: mpegts } = await import('mpegts.js');
+      if (gone) return;
+      if (!mpegts.isSupported()) return setFailed(true);
+      mpegts.LoggingControl.applyConfig({ enableAll: false });
+      const url = new URL(requestOf(videoFile, { id }).url, location.href).href;
+      const player = mpegts.createPlayer(
+        { type: 'flv', isLive: false, url },
+        { headers: { Authorization: `Bearer ${token}` }, enableWorker: false, lazyLoad: true },
+      );
+      player.on(mpegts.Events.ERROR, () => setFailed(true));
+      player.attachMediaElement(at);
+      player.load();
+      leave = () => player.destroy();
+    };
+    open().catch(() => setFailed(true));
+    return () => {
+      gone = true;
+      leave();
+    };
+  }, id);
+  return failed ? (
+    <Text as="p" tone="danger" size={12} anywhere className={styles.fault} role="alert">
+      {words.noPlayer}
+    </Text>
+  ) : (
+    <video
+      {...pausing}
+      ref={element}
+      className={styles.player}
+      controls
+      playsInline
+      poster={video.cover ?? undefined}
+      aria-label={words.play(video.name)}
+    />
+  );
+};
 
 type Props = { video: Video; open: boolean; onClose: () => void };
 
 /** Shows a video and records the decision about it. */
 export const ReviewVideo = ({ video, open, onClose }: Props) => {
-  const words = useWords(libraryWords);
+  const words = useWords(videoWords);
   const format = useFormat();
   const clock = useCompanyClock();
   const done = (said: 'approved' | 'rejected') => () => {
-    Message.success(wordsNow(libraryWords)[said]);
+    Message.success(wordsNow(videoWords)[said]);
     onClose();
   };
   const approve = useWrite(approveVideo, { onDone: done('approved') });

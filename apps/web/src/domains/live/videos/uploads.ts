@@ -19,7 +19,7 @@ import { putAt, upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { onSessionEnd, sessionSignal } from '../../../shared/session/lifetime.ts';
-import { libraryWords } from './library.words.ts';
+import { videoWords } from './videos.words.ts';
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -145,7 +145,7 @@ const sendAll = async (
 const run = async (key: string, file: File, aborter: AbortController): Promise<void> => {
   const { signal } = aborter;
   const session = sessionSignal();
-  const words = wordsNow(libraryWords);
+  const words = wordsNow(videoWords);
   let video: Video | null = null;
   try {
     // Pages without TLS have no digest: such a file is uploaded from the start.
@@ -155,7 +155,7 @@ const run = async (key: string, file: File, aborter: AbortController): Promise<v
     change(key, { sent: video.received, videoId: video.id });
     await sendAll(video, file, signal, (sent) => change(key, { sent }));
     dismiss(key);
-    Message.success(wordsNow(libraryWords).sent(file.name));
+    Message.success(wordsNow(videoWords).sent(file.name));
   } catch (error) {
     // Nothing more may be requested for this account, or shown to the next one.
     if (session.aborted) return;
@@ -178,7 +178,7 @@ onSessionEnd(() => {
 
 /** Uploads a file, unless it is obviously unacceptable. */
 export const startUpload = (file: File): void => {
-  const words = wordsNow(libraryWords);
+  const words = wordsNow(videoWords);
   const fault = !videoFamilyOf(file.name)
     ? words.wrongType(file.name)
     : file.size > VIDEO_BYTES_MAX

@@ -8,10 +8,9 @@ import { setLocale } from '../../../shared/i18n/locale.ts';
 import { answerQuestion } from '../../../shared/page/ask-to-leave.ts';
 import { apiServer, refuse, succeed } from '../../../testing/api-server.ts';
 import { field, press, showPart, turn, type, writesOf } from '../../../testing/controls.tsx';
-import { DemoNote } from '../methods/demo-note.tsx';
-import { LibraryItem } from './library-item.tsx';
-import { RenameVideo } from './rename-video.tsx';
+import { DemoNote } from '../rotation/demo-note.tsx';
 import { ReviewVideo } from './review-video.tsx';
+import { LibraryItem, RenameVideo } from './video-library.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const VIDEO: Video = {

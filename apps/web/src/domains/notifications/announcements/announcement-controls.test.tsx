@@ -4,8 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { follow, press, showOnPage, showPart, turn, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { NotificationTab } from '../messages/notification-tab.tsx';
-import { AnnouncementForm } from './announcement-form.tsx';
-import { AnnouncementItem } from './announcement-item.tsx';
+import { AnnouncementForm, AnnouncementItem } from './announcement-drawer.tsx';
 import { Featured } from './featured.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { currentPush } from '../../../shared/push/browser-push.ts';
 import { press, showPart } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
-import { ThisBrowser } from './this-browser.tsx';
+import { ThisBrowser } from './notification-tab.tsx';
 
 const ADDRESS = 'https://push.example/one';
 const server = pageServer('user');
