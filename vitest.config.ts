@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { hasFfmpeg } from './apps/media/src/testing/has-ffmpeg.ts';
@@ -6,6 +7,9 @@ import { natsProgram } from './apps/server/src/testing/nats-server.ts';
 import { nginxProgram } from './apps/server/src/testing/nginx.ts';
 import { testsOfSecondPostgres } from './apps/server/src/testing/second-postgres.ts';
 import { PATIENCE_MS, TEST_PATIENCE_MS } from './scripts/lib/patience.ts';
+
+// The tests start hundreds of processes from the same sources: Node keeps what it compiled of them, also in a run that begins here.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/onair/compiled', import.meta.url));
 
 /** Files of the second tier, which `npm run test:all` runs and `npm test` does not: docs/testing.md. */
 const SLOW = '**/*.slow.test.{ts,tsx}';
@@ -70,15 +74,24 @@ const apart = server(
 
 /** Files that take long and are short to read: Vitest begins with large files, and would leave one of these over at the end. */
 const LONG = [
+  'audit-writes',
+  'backup',
   'contract-fuzz',
   'contract-walk',
   'crowd',
   'failover',
   'first-start',
   'fresh-clone',
+  'kill',
+  'media-nodes.nginx',
+  'policy-import',
   'sessions',
+  'simulate',
+  'start',
   'throttle',
   'two-media.ffmpeg',
+  'two-processes',
+  'user',
 ];
 const isLong = ({ moduleId }: TestSpecification) =>
   LONG.includes(posix.basename(moduleId).replace(/(\.slow)?\.test\.tsx?$/, ''));

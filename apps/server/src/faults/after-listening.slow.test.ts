@@ -1,11 +1,11 @@
 import { health, ready } from '@onair/contract/system/system';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { open, temporaryFolder, until } from '../testing/data-folder.ts';
+import { openPrepared, temporaryFolder, until } from '../testing/data-folder.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 
 const folder = temporaryFolder();
-const cluster = await open(`${folder.path}/cluster`);
+const cluster = await openPrepared(`${folder.path}/cluster`);
 const running: ServerProcess[] = [];
 const start = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
   const url = `postgresql:///onair?host=${cluster.pool.host}&port=${cluster.pool.port}&user=onair`;

@@ -3,7 +3,7 @@ import { startViewing, viewerPath } from '@onair/contract/live/live';
 import { WebSocket } from 'ws';
 import { openDb, openPool } from '../db/client.ts';
 import { openLog } from '../log.ts';
-import { open } from '../testing/data-folder.ts';
+import { openPrepared } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { postmasterOf } from '../testing/freeze-postgres.ts';
 import { startBroker } from '../testing/nats-server.ts';
@@ -68,8 +68,12 @@ export const publishFromBrowser = (port: number, path: string, token: string) =>
 };
 
 /** Servers in processes of their own on one database, with an admin, and helpers for tests. */
-export const openServers = async (folder: string, settings: Record<string, string> = {}) => {
-  const database = await open(`${folder}/cluster`);
+export const openServers = async (
+  folder: string,
+  settings: Record<string, string> = {},
+  openDatabase: typeof openPrepared = openPrepared,
+) => {
+  const database = await openDatabase(`${folder}/cluster`);
   const { host, port } = database.pool;
   const shared = {
     ...settings,

@@ -7,7 +7,7 @@ import { type ChatClient, chatClient } from '../testing/chat.ts';
 import { temporaryFolder } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { withDatabase } from './evidence.ts';
+import { endBoth, withDatabase } from './evidence.ts';
 
 const KILLS = 2;
 const SPEAKERS = 5;
@@ -23,8 +23,7 @@ beforeAll(async () => {
   token = await withDatabase(dataDir, async (db) => (await enterAccount(db, { role: 'admin', now: new Date() })).token);
 });
 afterAll(async () => {
-  await server.end('SIGKILL');
-  await withDatabase(dataDir, async () => {});
+  await endBoth(server, dataDir);
   folder.remove();
 });
 

@@ -4,7 +4,7 @@ import { health, ready } from '@onair/contract/system/system';
 import { afterAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { openLog } from '../log.ts';
-import { open, temporaryFolder, until } from '../testing/data-folder.ts';
+import { openPrepared, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { postmasterOf } from '../testing/freeze-postgres.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
@@ -47,7 +47,7 @@ const callers = (server: ServerProcess, token: string) => {
 
 test('a database that is stopped and started again is met with 503 and healed from by itself', async () => {
   const cluster = `${folder.path}/cluster`;
-  let database = await open(cluster);
+  let database = await openPrepared(cluster);
   const { host, port } = database.pool;
   const url = `postgresql:///onair?host=${host}&port=${port}&user=onair`;
   const server = await start({ DATA_DIR: `${folder.path}/server`, DATABASE_URL: url });
@@ -69,7 +69,7 @@ test('a database that is stopped and started again is met with 503 and healed fr
     body: { code: 50300, data: null },
   });
 
-  database = await open(cluster);
+  database = await openPrepared(cluster);
   const before = calls.seen.ok;
   await until(() => calls.seen.ok > before);
   await until(server.isReady);

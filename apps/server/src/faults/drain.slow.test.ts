@@ -13,7 +13,7 @@ import { enterAccount } from '../testing/enter.ts';
 import { programEnvironment } from '../testing/program-environment.ts';
 import { envelopeOf, rawClient } from '../testing/raw-request.ts';
 import { freePort, MAIN, runToEnd, type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { withDatabase } from './evidence.ts';
+import { endBoth, withDatabase } from './evidence.ts';
 
 const root = temporaryFolder();
 const dataDir = `${root.path}/data`;
@@ -30,8 +30,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await server.end('SIGKILL');
-  await withDatabase(dataDir, async () => {});
+  await endBoth(server, dataDir);
   root.remove();
 });
 

@@ -5,6 +5,7 @@ import { type Db, openDb, openPool } from '../db/client.ts';
 import { joinDatabase } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { openLog } from '../log.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
 
 /** Reads the database directly, while the server runs or after it has ended. */
 export const withDatabase = async <T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> => {
@@ -16,6 +17,12 @@ export const withDatabase = async <T>(dataDir: string, work: (db: Db) => Promise
     await pool.end();
     await database.stop();
   }
+};
+
+/** Ends a server and its embedded database, which a server that was killed has left running. */
+export const endBoth = async (server: ServerProcess, dataDir: string): Promise<void> => {
+  const { signal } = await server.end('SIGTERM');
+  if (signal === 'SIGKILL') await withDatabase(dataDir, async () => {});
 };
 
 /** The key that the server made for its audit log. */

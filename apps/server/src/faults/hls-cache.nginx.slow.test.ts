@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/open.ts';
 import { openLog } from '../log.ts';
-import { open, temporaryFolder } from '../testing/data-folder.ts';
+import { openPrepared, temporaryFolder } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -25,7 +25,7 @@ let port: number;
 let encoder: ReturnType<typeof startEncoder>;
 
 beforeAll(async () => {
-  database = await open(`${folder.path}/cluster`);
+  database = await openPrepared(`${folder.path}/cluster`);
   const { host, port: pgPort } = database.pool;
   const shared = {
     DATABASE_URL: `postgresql:///onair?host=${host}&port=${pgPort}&user=onair`,

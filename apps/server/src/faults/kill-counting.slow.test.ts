@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts';
 import { verifyRollups } from '../domains/analytics/collect/rollup-check.fixtures.ts';
 import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { addItems, withDatabase } from './evidence.ts';
+import { addItems, endBoth, withDatabase } from './evidence.ts';
 
 const KILLS = 3;
 const SENDERS = 12;
@@ -26,8 +26,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await server.end('SIGKILL');
-  await withDatabase(dataDir, async () => {});
+  await endBoth(server, dataDir);
   folder.remove();
 });
 

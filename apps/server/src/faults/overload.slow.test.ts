@@ -8,7 +8,7 @@ import { type Db, openDb, openPool } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import { allowTime } from '../db/transaction.ts';
 import { openLog } from '../log.ts';
-import { open, temporaryFolder, until } from '../testing/data-folder.ts';
+import { openPrepared, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { envelopeOf, rawClient } from '../testing/raw-request.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
@@ -18,7 +18,7 @@ const VIEWERS = 1_000;
 
 const folder = temporaryFolder();
 const cluster = `${folder.path}/cluster`;
-let database: Awaited<ReturnType<typeof open>>;
+let database: Awaited<ReturnType<typeof openPrepared>>;
 let pool: pg.Pool;
 let db: Db;
 let server: ServerProcess;
@@ -26,7 +26,7 @@ let token: string;
 let client: ReturnType<typeof rawClient>;
 
 beforeAll(async () => {
-  database = await open(cluster);
+  database = await openPrepared(cluster);
   const { host, port } = database.pool;
   server = await startProcess({
     DATA_DIR: `${folder.path}/server`,

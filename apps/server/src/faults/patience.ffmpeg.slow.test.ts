@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import { openLog } from '../log.ts';
-import { open, temporaryFolder, until } from '../testing/data-folder.ts';
+import { openPrepared, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { publish } from './two-media.fixtures.ts';
 
 const folder = temporaryFolder();
-const cluster = await open(`${folder.path}/cluster`);
+const cluster = await openPrepared(`${folder.path}/cluster`);
 const pool = openPool(cluster.pool, openLog('silent'));
 const db = openDb(pool);
 let server: ServerProcess;

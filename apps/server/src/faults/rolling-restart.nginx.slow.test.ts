@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/open.ts';
 import { openLog } from '../log.ts';
-import { open, temporaryFolder, until } from '../testing/data-folder.ts';
+import { openPrepared, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { startBroker } from '../testing/nats-server.ts';
 import { startNginx } from '../testing/nginx.ts';
@@ -22,7 +22,7 @@ let port: number;
 let token: string;
 
 beforeAll(async () => {
-  database = await open(`${folder.path}/cluster`);
+  database = await openPrepared(`${folder.path}/cluster`);
   broker = await startBroker();
   const { host, port: pgPort } = database.pool;
   const shared = {

@@ -8,7 +8,7 @@ import { type Db, openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { openLog } from '../log.ts';
-import { open, temporaryFolder, until } from '../testing/data-folder.ts';
+import { openPrepared, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, runToEnd, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { filmOf, lengthOf, publish, uploadThrough } from './two-media.fixtures.ts';
@@ -34,7 +34,7 @@ const start = async (name: string) => {
   servers.push({ process: await startProcess({ ...environment, ...own }), rtmpPort });
 };
 beforeAll(async () => {
-  database = await open(`${folder.path}/cluster`);
+  database = await openPrepared(`${folder.path}/cluster`);
   const { host, port } = database.pool;
   const url = `postgresql:///onair?host=${host}&port=${port}&user=onair`;
   environment = { DATABASE_URL: url, MEDIA: '1', MEDIA_DIR: mediaDir, DRAIN_SECONDS: '0', ...keys };
@@ -131,7 +131,7 @@ test('the other server finishes what a killed one prepared, and goes on with its
     (await db.execute<{ seconds: number }>(sql`select seconds from recordings where id = ${recording?.id}`)).rows[0]
       ?.seconds ?? 0;
   await until(async () => (await noted()) > 3);
-  const film = filmOf(24);
+  const film = filmOf(15);
   const both = servers.map(({ process }) => process);
   const ids = [
     await uploadThrough(both, token, { film, name: 'long one.flv' }),

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Database, openDatabase } from '../db/open.ts';
+import { prepareFolder } from './prepared-folder.ts';
 
 /**
  * A temporary folder for data folders, removed by `remove`. As root it is closed to the account that runs PostgreSQL.
@@ -19,6 +20,12 @@ export const temporaryFolder = () => {
 /** @param settings of PostgreSQL that differ from the product's */
 export const open = (dataDir: string, settings: Record<string, string> = {}): Promise<Database> =>
   openDatabase({ dataDir, databaseUrl: null, pgBin: null, settings });
+
+/** The same, and a folder that holds nothing yet is filled with a migrated database first. */
+export const openPrepared = async (dataDir: string, settings: Record<string, string> = {}): Promise<Database> => {
+  await prepareFolder(dataDir);
+  return open(dataDir, settings);
+};
 
 /** Runs one statement on a connection of its own and returns the rows. */
 export const ask = async (config: pg.PoolConfig, statement: string): Promise<Record<string, unknown>[]> => {

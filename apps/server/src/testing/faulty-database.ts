@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../db/open.ts';
 import { cuttable } from './cuttable.ts';
-import { open } from './data-folder.ts';
+import { openPrepared } from './data-folder.ts';
 import { freezePostgres, postmasterOf } from './freeze-postgres.ts';
 import { killFamily } from './process-tree.ts';
 
@@ -10,7 +10,7 @@ export type Fault = (typeof FAULTS)[number];
 
 /** A PostgreSQL of the test's own behind a connection that can be cut; it can be stopped and frozen too. */
 export const faultyDatabase = async (folder: string, settings: Record<string, string> = {}) => {
-  let database: Database = await open(folder, settings);
+  let database: Database = await openPrepared(folder, settings);
   const socket = () => ({ path: `${database.pool.host}/.s.PGSQL.${database.pool.port}` });
   const way = await cuttable(socket);
   let thaw = (): void => {};
@@ -39,7 +39,7 @@ export const faultyDatabase = async (folder: string, settings: Record<string, st
       if (fault === 'hold') way.hold();
     },
     end: async (fault: Fault): Promise<void> => {
-      if (fault === 'stop') database = await open(folder, settings);
+      if (fault === 'stop') database = await openPrepared(folder, settings);
       if (fault === 'freeze') thaw();
       way.heal();
     },

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { sharePreparedFolder } from './prepared-folder.ts';
 
 /** The PostgreSQL of the run, as provided to test files. */
 type TestPostgres = {
@@ -57,6 +58,7 @@ export const onDatabase = (config: pg.PoolConfig, database: string): pg.PoolConf
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'onair-test-'));
   const { stop, ...postgres } = await open(dataDir);
+  const unshare = sharePreparedFolder();
   const admin = new pg.Client(postgres.admin);
   await admin.connect();
   const end = async () => {
@@ -67,6 +69,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     for (const { datname } of rows) await admin.query(`drop database "${datname}" with (force)`);
     await admin.end();
     await stop();
+    unshare();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {

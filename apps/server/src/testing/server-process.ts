@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import type { Envelope } from '@onair/contract/failure';
 import { until } from './data-folder.ts';
+import { prepareFolder } from './prepared-folder.ts';
 import { programEnvironment } from './program-environment.ts';
 import { rawClient } from './raw-request.ts';
 import { fill, search } from './request-path.ts';
@@ -73,6 +74,7 @@ export const runToEnd = async (environment: Record<string, string>): Promise<End
  */
 export const startProcess = async (environment: Record<string, string>) => {
   const port = Number(environment.PORT ?? (await freePort()));
+  if (environment.DATA_DIR && !environment.DATABASE_URL) await prepareFolder(environment.DATA_DIR);
   const from = performance.now();
   const { child, exited, output } = launch({ ...environment, PORT: String(port) });
   const client = rawClient(port);
