@@ -171,7 +171,7 @@ export const evidence: readonly Evidence[] = [
   ...shows(`${FAULTS}/drain.slow.test.ts`, 'a second signal ends it at once', 'A second signal exits'),
   ...shows(
     `${FAULTS}/kill.slow.test.ts`,
-    'twenty kills in the middle of writes lose nothing',
+    'kills in the middle of writes lose nothing',
     'After a kill -9 or a power cut',
   ),
 ];

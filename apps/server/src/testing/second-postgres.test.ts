@@ -5,7 +5,7 @@ test('tests about PostgreSQL, of every write and of every endpoint run on each P
   expect(testsOfSecondPostgres()).toEqual(
     expect.arrayContaining([
       'audit-writes.test.ts',
-      'contract-fuzz.slow.test.ts',
+      'contract-answers.slow.test.ts',
       'db/prune.test.ts',
       'db/refusals.test.ts',
       'faults/migration.slow.test.ts',
@@ -32,6 +32,13 @@ test('tests whose servers bring a PostgreSQL of their own run once', () => {
     /^db\/embedded\/|^faults\/(copy-before-update|drain|kill|live-database|live-servers|restore)\./.test(path),
   );
   expect(servers).toEqual([]);
+});
+
+test('crowds, streams and made-up input are tried once', () => {
+  const others = testsOfSecondPostgres().filter((path) =>
+    /^contract-(fuzz|refusals|walk)|^domains\/.*\.slow\./.test(path),
+  );
+  expect(others).toEqual([]);
 });
 
 test('a part without tests brings those of the parts that use it, or of its domain where none does', () => {

@@ -12,14 +12,16 @@ const SENSITIVE =
   /\b(collate|lower\(|upper\(|ilike|materialized|(of|attach|detach) partition|partition of|tablesample|ctid|date_bin|explain|json_table|merge into|pg_(?!advisory)\w+)/i;
 
 /**
- * Tests about PostgreSQL itself, by path under `apps/server/src`; and those that send valid input to every endpoint and
- * make every kind of change, so that each statement of the product is run on each version. What is refused before any
- * statement is not among them, nor are tests that bring a PostgreSQL of their own: that is always the embedded one.
+ * Tests about PostgreSQL itself, by path under `apps/server/src`; and those that read from every endpoint and make every
+ * kind of change, so that each statement of the product is run on each version. What is refused before any statement is
+ * not among them, nor are tests that bring a PostgreSQL of their own: that is always the embedded one.
  */
 const ALWAYS =
-  /^(db|jobs|backup)\/(?!embedded\/)|^cli\/audit-verify\.|^(audit-writes|contract-fuzz)\.|^faults\/(migration|dump\.external)\./;
+  /^(db|jobs|backup)\/(?!embedded\/)|^(audit-writes|contract-answers)\.|^faults\/(migration|dump\.external)\./;
 
 const isTest = (path: string) => path.endsWith('.test.ts');
+/** Those of the second tier are about time, crowds and other programs, which are the same beside each version. */
+const isNear = (path: string) => isTest(path) && !path.endsWith('.slow.test.ts');
 const isSource = (path: string) => path.endsWith('.ts') && !isTest(path);
 const isSensitive = (path: string) =>
   SENSITIVE.test(readFileSync(join(SOURCES, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''));
@@ -37,13 +39,13 @@ const importsOf = (path: string): string[] =>
 
 /** The tests beside a source; where it has none, those of the other parts that import it; where none does, those of its domain. */
 const testsNear = (source: string, files: string[], imports: (path: string) => string[]): string[] => {
-  const testsIn = (folders: string[]) => files.filter((path) => isTest(path) && folders.includes(dirname(path)));
+  const testsIn = (folders: string[]) => files.filter((path) => isNear(path) && folders.includes(dirname(path)));
   const beside = testsIn([dirname(source)]);
   if (beside.length > 0) return beside;
   const users = files.filter((path) => isSource(path) && path.startsWith('domains/') && imports(path).includes(source));
   const ofUsers = testsIn(users.map(dirname));
   if (ofUsers.length > 0) return ofUsers;
-  return files.filter((path) => isTest(path) && path.startsWith(`${dirname(dirname(source))}/`));
+  return files.filter((path) => isNear(path) && path.startsWith(`${dirname(dirname(source))}/`));
 };
 
 /**

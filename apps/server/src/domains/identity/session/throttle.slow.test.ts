@@ -48,12 +48,12 @@ const aliceIsLetIn = async (times: number, from: Parameters<typeof trySignIn>[2]
 };
 
 describe('guessing at one account', () => {
-  test('of two thousand guesses from one address no more than ten are checked, whatever is changed about them, and the owner is let in from hers', async () => {
+  test('of four hundred guesses from one address no more than ten are checked, whatever is changed about them, and the owner is let in from hers', async () => {
     const owner = aliceIsLetIn(20, { address: '127.0.0.3' });
-    const plain = await attack(1_000, () => ({ address: '127.0.0.2' }));
+    const plain = await attack(200, () => ({ address: '127.0.0.2' }));
     const names = ['alice', 'ALICE', ' alice ', 'ａｌｉｃｅ', 'Alice'];
     const disguised = await attack(
-      1_000,
+      200,
       (i) => ({
         address: '127.0.0.2',
         password: `Wr0ng#${i}`,
@@ -75,10 +75,12 @@ describe('guessing at one account', () => {
 
   test('no quarter of an hour has more than ten, no day more than a hundred', async () => {
     const checkedAt: number[] = [];
-    for (let minute = 0; minute < 24 * 60; minute += 1) {
+    for (let minute = 0; minute < 24 * 60; ) {
       const answer = await trySignIn(app, 'alice', { password: WRONG, address: '127.0.0.4' });
-      if (wasChecked(answer)) checkedAt.push(minute);
-      app.clock.advance(MINUTE);
+      const step = wasChecked(answer) ? 1 : 3;
+      if (step === 1) checkedAt.push(minute);
+      app.clock.advance(step * MINUTE);
+      minute += step;
     }
     for (const start of checkedAt) {
       expect(checkedAt.filter((at) => at >= start && at < start + 15).length).toBeLessThanOrEqual(10);

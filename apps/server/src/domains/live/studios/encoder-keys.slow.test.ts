@@ -20,7 +20,8 @@ const onAir = async (id: string, key: string) => {
   return encoder;
 };
 
-test('an encoder whose key was revoked is disconnected also when the command to do so was lost', async () => {
+// Each on a studio of its own, at the same time: what they wait for comes in real time.
+test.concurrent('an encoder whose key was revoked is disconnected also when the command to do so was lost', async () => {
   const { id } = await by.freshStudio();
   const encoder = await onAir(id, await by.keyOf(id, 'main'));
   // As by a server that ends, or does not reach the holder, after its commit.
@@ -31,7 +32,7 @@ test('an encoder whose key was revoked is disconnected also when the command to 
   );
 });
 
-test('an encoder with a new key stays, whatever key its line was used with before', async () => {
+test.concurrent('an encoder with a new key stays, whatever key its line was used with before', async () => {
   const { id } = await by.freshStudio();
   const first = await onAir(id, await by.keyOf(id, 'main'));
   const fresh = await by.keyOf(id, 'main');
@@ -45,7 +46,7 @@ test('an encoder with a new key stays, whatever key its line was used with befor
   expect((await by.now(id)).program).toBe('main');
 });
 
-test('nor is it disconnected for a key that was refused before', async () => {
+test.concurrent('nor is it disconnected for a key that was refused before', async () => {
   const { id } = await by.freshStudio();
   await by.ok(saveStudioSettings, { id, version: 1, delaySeconds: 1, automatic: true, coolDownSeconds: 3 });
   const key = await by.keyOf(id, 'main');

@@ -22,7 +22,14 @@ test('a last piece that was stored but could not be recorded is taken when it is
   const other = await app.pool.connect();
   await other.query('begin');
   await other.query('select from videos where id = $1 for update', [id]);
-  const first = await sendPiece(app, token, last);
+  const sending = sendPiece(app, token, last);
+  // As when the wait for the row took too long.
+  const cancelled = () =>
+    app.pool.query(
+      `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`,
+    );
+  await until(async () => (await cancelled()).rowCount === 1);
+  const first = await sending;
   await other.query('rollback');
   other.release();
   expect(first.body.status).toBe('fail');
