@@ -18,7 +18,7 @@ test('tests of partitions, text order, samples and materialized queries run on e
   const parts = new Set(testsOfSecondPostgres().map((path) => path.replace(/\/[^/]+$/, '')));
   expect([...parts]).toEqual(
     expect.arrayContaining([
-      'domains/analytics/intake',
+      'domains/analytics/collect',
       'domains/analytics/workplace',
       'domains/chat/moderation',
       'domains/content/content-rule',
