@@ -120,7 +120,11 @@ export const evidence: readonly Evidence[] = [
     'Servers exchange counts',
   ),
   ...shows('apps/server/src/db/open.test.ts', 'an address that is none is refused', '`DATABASE_URL` names one host.'),
-  ...shows(`${FAULTS}/two-processes.slow.test.ts`, 'one of two processes is killed', 'Any server may be killed'),
+  ...shows(
+    `${FAULTS}/two-processes.slow.test.ts`,
+    'two processes, each killed in turn while people go on at the other',
+    'Any server may be killed',
+  ),
   ...shows(
     'apps/server/src/bus/two-processes.nats.slow.test.ts',
     'without the broker messages still arrive and sign-out still closes sockets',
