@@ -52,5 +52,4 @@ test('a part without tests brings those of the parts that use it, or of its doma
     'domains/a/three/three.test.ts',
     'domains/a/two/two.test.ts',
   ]);
-  expect(testsOfSecondPostgres()).toContain('domains/content/public/public.test.ts');
 });
