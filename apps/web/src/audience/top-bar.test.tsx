@@ -2,7 +2,7 @@
 
 import { render } from 'preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Nickname } from './chat/nickname.tsx';
+import { Nickname } from './chat/composer.tsx';
 import { setLocale } from './preferences.ts';
 import { TopBar } from './top-bar.tsx';
 

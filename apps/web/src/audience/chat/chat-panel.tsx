@@ -1,13 +1,42 @@
 /** @jsxImportSource preact */
-
-import type { Room, RoomConnection, RoomState } from '../../domains/chat/rooms/index.ts';
+import type { ChatLine } from '@onair/contract/chat/line';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { linesToAnnounce, type Room, type RoomConnection, type RoomState } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore, useWatched } from '../store.ts';
-import { Announcer } from './announcer.tsx';
 import { Composer } from './composer.tsx';
-import { Rank } from './line.tsx';
-import { LineList } from './line-list.tsx';
+import { LineList, Rank } from './line-list.tsx';
+
+const DEBOUNCE_MS = 4000;
+
+/** Announces new lines, a few at a time: of a fast chat only the number. */
+const Announcer = ({ lines, me }: { lines: readonly ChatLine[]; me: string | null }) => {
+  const words = useWords();
+  const [text, setText] = useState('');
+  const seen = useRef<number | null>(null);
+  const latest = useRef(lines);
+  latest.current = lines;
+  useEffect(() => {
+    const announce = () => {
+      const { fresh, newest } = linesToAnnounce(latest.current, seen.current, me);
+      seen.current = newest;
+      if (fresh.length === 0 || document.hidden) return;
+      setText(
+        fresh.length > 2
+          ? words.announcedMany(fresh.length)
+          : fresh.map((line) => words.announced(line.username, line.content)).join('\n'),
+      );
+    };
+    const timer = setInterval(announce, DEBOUNCE_MS);
+    return () => clearInterval(timer);
+  }, [words, me]);
+  return (
+    <p class="sr-only" aria-live="polite">
+      {text}
+    </p>
+  );
+};
 
 /** The current state of the chat room. */
 const useRoom = (room: Room): RoomState => useWatched(room.watch, room.state);

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import type { Clarity } from '@onair/contract/live/studio-now';
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -7,12 +6,87 @@ import type { HlsPlayer } from '../../domains/live/player/index.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { useWords } from '../preferences.ts';
 import type { Playback } from './playback.ts';
-import { PlaybackSelect } from './playback-select.tsx';
-import { ShiftBar } from './shift-bar.tsx';
 import type { CaptionsSwitch } from './use-captions.ts';
 import type { Sound } from './use-sound.ts';
 
-type Props = {
+type PlaybackSelectProps = {
+  playbacks: readonly Playback[];
+  playback: Playback;
+  /** What is played with the lowest delay, shown beside the automatic choice. */
+  clarity: Clarity | null;
+  onPlayback: (playback: Playback) => void;
+};
+
+/** The viewer's choice between the lowest delay, in one of the qualities, and the most stable playback. */
+const PlaybackSelect = ({ playbacks, playback, clarity, onPlayback }: PlaybackSelectProps) => {
+  const words = useWords();
+  const nameOf = (one: Playback) =>
+    one === 'auto' && playback === 'auto' && clarity ? words.autoNow(words.playbacks[clarity]) : words.playbacks[one];
+  const option = (one: Playback) => (
+    <option key={one} value={one}>
+      {nameOf(one)}
+    </option>
+  );
+  return (
+    <select
+      class="quality"
+      aria-label={words.playback}
+      value={playback}
+      onChange={({ currentTarget }) => {
+        const chosen = playbacks.find((one) => one === currentTarget.value);
+        if (chosen) onPlayback(chosen);
+      }}
+    >
+      <optgroup label={words.lowestDelay}>{playbacks.filter((one) => one !== 'hls').map(option)}</optgroup>
+      {playbacks.includes('hls') ? <optgroup label={words.mostStable}>{option('hls')}</optgroup> : null}
+    </select>
+  );
+};
+
+const TICK_MS = 1000;
+/** How far a player stays behind the newest picture anyway. */
+const LIVE_SECONDS = 10;
+
+/** `8:05` */
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** Seeks within the stored part of the live, and shows how far back the picture is. */
+const ShiftBar = ({ player }: { player: RefObject<HlsPlayer | null> }) => {
+  const words = useWords();
+  const [shift, setShift] = useState<{ range: number; behind: number } | null>(null);
+  useEffect(() => {
+    const read = () => setShift(player.current?.shift() ?? null);
+    read();
+    const timer = setInterval(read, TICK_MS);
+    return () => clearInterval(timer);
+  }, [player]);
+  const range = Math.floor(shift?.range ?? 0);
+  const behind = Math.min(range, Math.floor(shift?.behind ?? 0));
+  const text = behind > LIVE_SECONDS ? words.behind(clock(behind)) : words.live;
+  return (
+    <span class="shift-row">
+      <input
+        class="shift"
+        type="range"
+        min={-range}
+        max="0"
+        step="1"
+        value={-behind}
+        aria-label={words.shift}
+        aria-valuetext={text}
+        onInput={({ currentTarget }) => {
+          const wanted = -Number(currentTarget.value);
+          player.current?.seek(wanted);
+          setShift({ range, behind: wanted });
+        }}
+      />
+      <span class="shift-text">{text}</span>
+    </span>
+  );
+};
+
+type ControlsProps = {
   video: RefObject<HTMLVideoElement | null>;
   box: RefObject<HTMLElement | null>;
   sound: Sound;
@@ -47,7 +121,7 @@ export const Controls = ({
   onPlayback,
   captions,
   shift,
-}: Props) => {
+}: ControlsProps) => {
   const words = useWords();
   const [full, setFull] = useState(false);
   useEffect(() => {
