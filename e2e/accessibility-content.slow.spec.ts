@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectAccessible, unrecorded } from './accessibility.ts';
+import { expectAccessible, OPEN, unrecorded } from './accessibility.ts';
 import { api, enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 type Item = { id: number; version: number };
@@ -30,7 +30,7 @@ const walk = async (page: Page, button: Locator, { title, atRest, item }: Walk) 
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();
   await atRest();
-  await expectAccessible(page, String(title));
+  await expectAccessible(page, String(title), OPEN);
   for (let n = 0; n < 12; n += 1) {
     await page.keyboard.press('Tab');
     await expect(dialog.locator(':focus')).toHaveCount(1);

@@ -5,17 +5,16 @@ type Method = Parameters<typeof api>[2];
 
 /**
  * Stores a text in every field of the product that takes one, by a person who may: sets, announcements, content,
- * queues, activities with the reasons of their return, the profile and projects. (The note of a top-up, which cannot be
- * undone, is tested in card-services.slow.spec.ts.)
+ * queues, activities with the reasons of their return, and in turn the profile and a project of the admin and of the
+ * author. (The note of a top-up, which cannot be undone, is tested in card-services.slow.spec.ts.)
+ * @returns the activity's id
  */
 export const fillEveryField = async (
   request: APIRequestContext,
-  admin: string,
-  author: string,
-  reviewer: string,
+  { admin, author, reviewer }: Record<'admin' | 'author' | 'reviewer', string>,
   payload: string,
   n: number,
-) => {
+): Promise<string> => {
   const cut = (length: number) => payload.slice(0, length);
   const put = async <T>(token: string, method: Method, path: string, data: unknown): Promise<T> => {
     const answer = await api<T>(request, token, method, path, data);
@@ -35,7 +34,8 @@ export const fillEveryField = async (
   const filed = { type: 'img', category: 'other', source: 'other', tags: [cut(30)] };
   await put(admin, 'POST', '/api/content', { ...filed, title: payload, author: cut(60) });
   await put(admin, 'POST', '/api/quality/queue', { name: `${n}${cut(55)}`, filter: rule, rate: 100 });
-  await put(author, 'POST', '/api/group', { kind: 'project', name: `${n}${cut(25)}`, description: cut(100) });
+  const owner = n % 2 ? admin : author;
+  await put(owner, 'POST', '/api/group', { kind: 'project', name: `${n}${cut(25)}`, description: cut(100) });
 
   const data = {
     activityName: `Planted${n}`,
@@ -53,10 +53,10 @@ export const fillEveryField = async (
   const back = { version, reasons: ['other'], note: payload };
   await put(reviewer, 'POST', `/api/channel-form/${id}/send-back`, back);
 
-  const own = await put<{ version: number }>(author, 'GET', '/api/user/profile', undefined);
-  await put(author, 'POST', '/api/user/save-info', {
+  const own = await put<{ version: number; email: string }>(owner, 'GET', '/api/user/profile', undefined);
+  await put(owner, 'POST', '/api/user/save-info', {
     version: own.version,
-    email: 'author@example.com',
+    email: own.email || 'author@example.com',
     nickname: cut(20),
     country: 'JP',
     area: cut(20),
@@ -67,4 +67,5 @@ export const fillEveryField = async (
     jobName: cut(20),
     organizationName: cut(20),
   });
+  return id;
 };

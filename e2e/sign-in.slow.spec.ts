@@ -1,4 +1,5 @@
-import { enter, expect, test, tokenFor } from './support.ts';
+import { expectAccessible } from './accessibility.ts';
+import { enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 test('empty fields are named before anything is sent, in the language of the page', async ({ page }) => {
   await page.goto('/login');
@@ -9,6 +10,15 @@ test('empty fields are named before anything is sent, in the language of the pag
   await expect(page.getByText('Username cannot be empty')).toBeVisible();
   await expect(page.getByText('Password cannot be empty')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+});
+
+test('the form for a new account is accessible in both themes', async ({ page }) => {
+  const atRest = watchRest(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: '注册账号' }).click();
+  await expect(page.getByLabel('邮箱')).toBeVisible();
+  await atRest();
+  await expectAccessible(page, 'registration');
 });
 
 test('forgotten passwords lead to the administrator where no mail is configured', async ({ page }) => {

@@ -7,7 +7,7 @@ const ROUTES = 'apps/web/src/app/routes.ts';
 const isRoutes = (path) => path === ROUTES;
 
 /** These walk all pages and check texts, the findings of axe, or the first view. */
-const WALKS = /\/(languages|accessibility-\w+|first-view)\.slow\.spec\.ts$/;
+const WALKS = /\/(every-page|accessibility-\w+|first-view)\.slow\.spec\.ts$/;
 
 /** Which file each page begins with, by the page's name. */
 const beginnings = () => {

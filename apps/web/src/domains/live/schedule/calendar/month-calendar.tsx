@@ -88,7 +88,10 @@ export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, o
         ))}
         {days.map((day) => {
           const found = byDay.get(day) ?? [];
-          const name = `${format.weekday(day)} ${format.shortDay(day)}`;
+          const date = format.shortDay(day);
+          const name = `${format.weekday(day)} ${date}`;
+          // Written as in the label: people who speak to the browser say what they see.
+          const number = /\d+$/.exec(date)?.[0] ?? date;
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard plans are moved with Alt and the arrow keys
             <div
@@ -110,7 +113,7 @@ export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, o
                 onClick={() => onCreate(localAt(day, USUAL_MINUTE))}
               >
                 <span className={styles.long}>{name}</span>
-                <span className={styles.short}>{Number(day.slice(8))}</span>
+                <span className={styles.short}>{number}</span>
               </button>
               {found.slice(0, SHOWN).map((plan) => (
                 <button
