@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, OPEN } from './accessibility.ts';
 import { newAccount } from './new-account.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
@@ -173,7 +173,7 @@ test('a reviewer reads the text of the item with banned words marked, by keyboar
   await expect(text.locator('mark')).toHaveText('赌博');
   await expect(panel.getByText(/林晓薇近 90 天的内容：通过/)).toBeVisible();
   await text.focus();
-  await expectAccessible(page, 'a text under review');
+  await expectAccessible(page, 'a text under review', OPEN);
   await page.keyboard.press('p');
   await expect(panel.locator('p[role="status"]')).toHaveText(`已通过: ${filed.title}`);
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, OPEN } from './accessibility.ts';
 import { goOnAir, newStudio, untilLive } from './live-studio.ts';
 import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
@@ -107,7 +107,7 @@ test('an operator copies the embed code of a live, and an administrator says whi
   expect((await info()).data.stablePlayback).toBe(true);
 
   await dialog.getByText('仅限以下网站').click();
-  await expectAccessible(page, 'the dialog');
+  await expectAccessible(page, 'the dialog', OPEN);
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByText('请按 https://news.example 的格式填写，每行一个，最多 20 个')).toBeVisible();
   await dialog.getByRole('textbox', { name: '网站' }).fill('https://news.example/');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, OPEN } from './accessibility.ts';
 import { newAccount } from './new-account.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
@@ -65,7 +65,7 @@ const fillLibrary = async (
   await expect(library.getByText(`notes ${RUN}.txt：仅支持 MP4`)).toBeVisible();
   await library.getByRole('textbox', { name: '搜索名称或视频 ID' }).fill(RUN);
   await expect(library.getByText('待审核')).toHaveCount(2);
-  await expectAccessible(page, 'the library of videos');
+  await expectAccessible(page, 'the library of videos', OPEN);
   // Nobody approves their own video: another operator does, who finds it among the approvals.
   const operator = await newAccount(request, 'films', 'operator');
   const reviewer = await (await browser.newContext()).newPage();

@@ -2,7 +2,7 @@ import type { Role } from '@onair/contract/access';
 import { menuFor, pageRoutes } from '@onair/contract/routes';
 import { entriesOf } from '@onair/contract/typed';
 import { newAccount } from './new-account.ts';
-import { enter, expect, test, tokenFor } from './support.ts';
+import { enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 /**
  * A viewer opens every page of the menu; other roles open those with more than one area, or that only they may open.
@@ -21,11 +21,12 @@ for (const [role, paths] of entriesOf(PAGES)) {
     request,
   }) => {
     await enter(page, await newAccount(request, role, role), { locale: 'en-US' });
+    const atRest = watchRest(page);
     // A refused call would log an error in the console, on which every test fails.
     for (const path of paths) {
       await page.goto(path);
       await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await atRest();
     }
     const closed = pageRoutes.find(({ name }) => name === (role === 'operator' ? 'Accounts' : 'Monitor'));
     await page.goto(closed?.path ?? '');

@@ -12,8 +12,11 @@ test('a wrong password is refused with the words of the specification and leaves
 test('signing in leads to the page that was wanted, with its query', async ({ page }) => {
   await page.goto('/list/search-table?status=online');
   await expect(page).toHaveURL(/\/login\?.*redirect=SearchTable/);
-  await page.getByLabel('用户名', { exact: true }).fill('user');
-  await page.getByLabel('密码', { exact: true }).fill('user');
+  // By keyboard alone.
+  await page.getByLabel('用户名', { exact: true }).focus();
+  await page.keyboard.type('user');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('user');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/list\/search-table\?status=online/);
   await expect(page.getByRole('heading', { name: '策略集合', level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, OPEN } from './accessibility.ts';
 import { newStudio } from './live-studio.ts';
 import { enter, expect, test, tokenFor } from './support.ts';
 
@@ -53,7 +53,7 @@ test('a studio is renamed, archived, restored and deleted by keyboard from the M
   await choose('Archived studios');
   await archived.getByRole('button', { name: `Delete ${name}` }).press('Enter');
   const remove = page.getByRole('dialog', { name: 'Delete this studio?' });
-  await expectAccessible(page, 'delete a studio');
+  await expectAccessible(page, 'delete a studio', OPEN);
   await remove.getByRole('textbox').fill('Lower');
   await page.keyboard.press('Enter');
   await expect(remove.getByText('Type the name exactly as above')).toBeVisible();
