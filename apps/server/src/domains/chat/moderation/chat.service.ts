@@ -9,7 +9,7 @@ import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { type ChatRoom, findGuestsOfNetwork } from '../rooms/chat.store.ts';
 import { personIdOf } from '../rooms/person-id.rules.ts';
-import { CHAT_EVENTS, type RoomEvents } from '../rooms/room.service.ts';
+import { CHAT_EVENTS, type RoomEvents } from '../rooms/room-state.rules.ts';
 import {
   accountRank,
   appendActs,

@@ -8,7 +8,7 @@ import { and, asc, desc, eq, gte, isNotNull, lt, ne, or, type SQL, sql } from '.
 import { people } from '../../identity/published.views.ts';
 import { type ActData, chatActs, chatLines, chatModerators, chatPeople, chatRooms } from '../chat.tables.ts';
 import { type ChatRoom, findRoom, isMutedAt, LINE, readEvents } from '../rooms/chat.store.ts';
-import type { RoomEvent } from '../rooms/room.service.ts';
+import type { RoomEvent } from '../rooms/room-state.rules.ts';
 
 /** An act as it is stored. */
 export type NewAct = {

@@ -33,7 +33,7 @@ import {
   chatLines as l,
 } from '../chat.tables.ts';
 import { namesOfStaff, staffNames } from '../published.views.ts';
-import type { Mute, RoomEvent } from './room.service.ts';
+import type { Mute, RoomEvent } from './room-state.rules.ts';
 
 /** Lines are partitioned by week, from Monday to Monday in UTC. */
 export const LINES = 'chat_lines';

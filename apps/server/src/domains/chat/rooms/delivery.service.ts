@@ -1,8 +1,8 @@
 import type { ChatLine } from '@onair/contract/chat/line';
 import { CHAT_CLOSE } from '@onair/contract/chat/room';
-import { type ChatConnection, chatFrame } from './connection.service.ts';
+import { type ChatConnection, chatFrame } from './frames.rules.ts';
 import type { ChatLimits } from './limits.rules.ts';
-import { eventRing, forAudience, isModeration, lineForAudience, type RoomEvent } from './room.service.ts';
+import { eventRing, forAudience, isModeration, lineForAudience, type RoomEvent } from './room-state.rules.ts';
 
 /** One message for operators and one for the audience; the same bytes where both see the same. */
 type Frames = { staff: Buffer; audience: Buffer };

@@ -2,9 +2,9 @@ import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { appendActs, lockRoom } from '../moderation/chat.store.ts';
 import { findGuestsOfNetwork, noteGuests, type SeenGuest } from './chat.store.ts';
-import type { Identity } from './connection.service.ts';
+import type { Identity } from './frames.rules.ts';
 import type { ChatLimits } from './limits.rules.ts';
-import { CHAT_EVENTS, type RoomEvents, type RoomState } from './room.service.ts';
+import { CHAT_EVENTS, type RoomEvents, type RoomState } from './room-state.rules.ts';
 
 /** Guests who enter within this time are noted together. */
 const NOTE_MS = 500;

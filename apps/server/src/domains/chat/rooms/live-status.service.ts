@@ -1,6 +1,6 @@
 import type { Bus } from '../../../bus/bus.ts';
 import { LIVE_CHANGED } from '../../live/index.ts';
-import { type ChatConnection, chatFrame } from './connection.service.ts';
+import { type ChatConnection, chatFrame } from './frames.rules.ts';
 import type { Rooms } from './rooms.service.ts';
 
 /** Sends to a room whether its studio is live, its title, and the number of viewers. */

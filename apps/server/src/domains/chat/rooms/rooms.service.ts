@@ -1,8 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import { findSeqs } from './chat.store.ts';
 import type { ChatLimits } from './limits.rules.ts';
-import type { BannedWords } from './messages.service.ts';
-import { CHAT_EVENTS, openRoom, type Room } from './room.service.ts';
+import { openRoom, type Room } from './room.service.ts';
+import { CHAT_EVENTS } from './room-state.rules.ts';
+import type { BannedWords } from './word-filter.service.ts';
 
 /**
  * The rooms of this process: opened when the first connection enters, closed a while after the last one left. Each

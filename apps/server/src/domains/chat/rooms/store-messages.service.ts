@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { insertLines, type NewLine, type StoredLine } from './chat.store.ts';
 import type { HitNotes } from './hits.service.ts';
 import type { ChatLimits } from './limits.rules.ts';
-import { CHAT_EVENTS, type RoomEvent, type RoomEvents } from './room.service.ts';
+import { CHAT_EVENTS, type RoomEvent, type RoomEvents } from './room-state.rules.ts';
 
 /** The stored form of a line. */
 export type StoredMessage = Pick<StoredLine, 'id' | 'seq' | 'state'>;

@@ -11,7 +11,7 @@ import { actingAs, publishSessionChange } from '../session/sessions.service.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
 import { forgotBuckets, mailBuckets } from '../session/throttle.rules.ts';
 import { countAttempt, removeAttempt } from '../session/throttle.store.ts';
-import { admitCode, spendCode } from '../two-step/two-step.service.ts';
+import { admitCode, spendCode } from '../two-step/second-step.service.ts';
 import { checkNewPassword, hashPassword, verifyPassword, weakPassword } from './passwords.service.ts';
 import { type ProofRequest, provePassword, writeAsOwner } from './proof.service.ts';
 import { consumeReset, findReset, insertReset, RESET_MINUTES } from './resets.store.ts';

@@ -6,7 +6,7 @@ import { publishSessionChange, withoutKey } from '../session/sessions.service.ts
 import { endSessionsOf } from '../session/sessions.store.ts';
 import { changeBuckets } from '../session/throttle.rules.ts';
 import { countAttempt, removeAttempt } from '../session/throttle.store.ts';
-import { admitCode, spendCode } from '../two-step/two-step.service.ts';
+import { admitCode, spendCode } from '../two-step/second-step.service.ts';
 import { currentWrong } from '../two-step/two-step.words.ts';
 import { verifyPassword } from './passwords.service.ts';
 

@@ -5,7 +5,7 @@ import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandName } from '../names/names.service.ts';
 import { checkNewPassword, hashPassword, isOutdated, verifyPassword } from '../security/passwords.service.ts';
-import { admitCode, spendCode } from '../two-step/two-step.service.ts';
+import { admitCode, spendCode } from '../two-step/second-step.service.ts';
 import { accountKeyOf, createAccount, findAccount, lockAccount, rehash } from './accounts.store.ts';
 import { type Candidate, deviceHash, findCandidate, remember } from './known.store.ts';
 import { actingAs, publishSessionChange, tokenHash } from './sessions.service.ts';

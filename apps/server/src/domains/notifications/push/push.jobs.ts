@@ -4,8 +4,8 @@ import { encryptPush, PUSH_TEXT_MAX, vapidHeader } from '../../../crypto/web-pus
 import type { Deps } from '../../../deps.ts';
 import { isLocal, mayCall, post } from '../../../http/outbound.ts';
 import { jobKind } from '../../../jobs/kind.ts';
-import { vapidKeys } from './push.service.ts';
 import { findSubscription, removeEndpoint } from './push.store.ts';
+import { vapidKeys } from './push-keys.service.ts';
 
 /** One notice to one browser. */
 export const pushes = jobKind<{ subscription: string; notice: PushNotice; until: string }>('push', {

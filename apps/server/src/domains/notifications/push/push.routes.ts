@@ -2,8 +2,9 @@ import { PUSH_BROWSERS_MAX, pushKey, subscribePush, unsubscribePush } from '@ona
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { followByPush, type PushOwner, vapidKeys } from './push.service.ts';
+import { followByPush, type PushOwner } from './push.service.ts';
 import { removeSubscription } from './push.store.ts';
+import { vapidKeys } from './push-keys.service.ts';
 
 /** Browsers of the staff. The address of a browser is a secret: the audit log does not contain it. */
 export const pushRoutes = (mount: Mount, deps: Deps): void => {

@@ -7,7 +7,8 @@ import { isPublic } from '../../../http/outbound.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openPushService } from '../../../testing/push-receiver.ts';
 import { mayPushTo, startPush } from './push.jobs.ts';
-import { addPush, vapidKeys } from './push.service.ts';
+import { addPush } from './push.service.ts';
+import { vapidKeys } from './push-keys.service.ts';
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof openPushService>>;
