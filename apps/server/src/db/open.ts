@@ -52,7 +52,7 @@ const POOLER = /unsupported startup parameter/;
  * How long a start waits for a connection and for each answer. Nobody is waiting for a request yet, and a machine on which
  * everything starts at once is slow: who gives up after seconds needs a second start that finds the same machine.
  */
-const START_WAIT_MS = 30_000;
+const START_WAIT_MS = 120_000;
 
 /** A connection for a check, with the settings of the pools unless `plain`. */
 const visitor = (url: string, plain: boolean): pg.Client => {
