@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Page, request as requests } from '@playwright/test';
 import { clipOf } from '../apps/media/src/testing/publish.ts';
 import { toMp4 } from '../apps/media/src/testing/uploads.ts';
-import { readListing } from '../apps/server/src/domains/live/hls/bucket/listing.ts';
+import { readListing } from '../apps/server/src/domains/live/hls/bucket/listing.rules.ts';
 import { openSite, type Site } from '../apps/server/src/faults/site.fixtures.ts';
 import { encode } from '../apps/server/src/faults/site-clients.fixtures.ts';
 import { picture } from '../apps/server/src/files/uploads/pictures.fixtures.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pruneChat } from '../domains/chat/moderation/chat.jobs.store.ts';
-import { pruneHistory } from '../domains/live/studios/history.store.ts';
+import { pruneHistory } from '../domains/live/lives/history.store.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { sql } from './sql.ts';
 import { pruneStream, streamHorizon } from './stream.store.ts';

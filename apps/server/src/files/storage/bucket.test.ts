@@ -15,9 +15,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { bucketOrigin } from '../../config-bucket.ts';
 import { sql } from '../../db/sql.ts';
-import { applyRetention, storeRecordings } from '../../domains/live/recordings/retention.ts';
+import { applyRetention, storeRecordings } from '../../domains/live/recordings/recordings.jobs.ts';
 import { findMainStudio } from '../../domains/live/rotation/rotation.store.ts';
-import { upkeepVideos } from '../../domains/live/videos/video-upkeep.ts';
+import { upkeepVideos } from '../../domains/live/videos/upkeep.jobs.ts';
 import {
   announce,
   dataOf,

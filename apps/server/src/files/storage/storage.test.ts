@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVideoUpload } from '@onair/contract/live/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noWorker } from '../../domains/live/media/worker.ts';
+import { noWorker } from '../../domains/live/media/worker.client.ts';
 import { StartupError } from '../../errors.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { claimStorage } from './claim-storage.ts';

@@ -8,8 +8,8 @@ import { sql } from '../../../db/sql.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { streamClient } from '../../../testing/stream.ts';
 import { type Admin, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';
+import { noteTurnedAway } from './encoders.service.ts';
 import { pruneTurnedAway } from './encoders.store.ts';
-import { noteTurnedAway } from './turned-away.ts';
 
 let app: LiveApp;
 let anna: Admin;

@@ -5,9 +5,9 @@ import { sendFailure } from '../../../http/envelope.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import type { Relay } from '../../../relay/relay.ts';
 import { isRelayed } from '../../../relay/relayed.ts';
-import type { Peers } from '../media/peers.ts';
-import type { RememberedStudios } from '../studios/remembered-studios.ts';
-import { hlsRelay, mediaHere, type Source } from './hls-relay.ts';
+import type { Peers } from '../media/peers.service.ts';
+import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
+import { hlsRelay, mediaHere, type Source } from './hls-relay.client.ts';
 
 /** Requests a minute from one network: a player sends about four a second, and a company may share one address. */
 const REQUESTS = 120_000;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { superviseMedia } from './media-child.ts';
+import { superviseMedia } from './media-process.client.ts';
 
 const VIEWERS = 240;
 const studio = { studioId: 'one', automatic: true, delaySeconds: 0 };

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { activityOf } from './activity.ts';
-import { heartbeat } from './heartbeat.ts';
+import { activityOf, heartbeat } from './media-process.client.ts';
 
 /** Answers and has a timer, as the media process does; on command it blocks for some seconds. */
 const PROGRAM = `

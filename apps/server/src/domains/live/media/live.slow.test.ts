@@ -13,9 +13,9 @@ import type { Deps } from '../../../deps.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { cuttable } from '../../../testing/cuttable.ts';
 import { programEnvironment } from '../../../testing/program-environment.ts';
-import type { Live } from './live.ts';
-import { publishUrlOf } from './media-child.ts';
-import { openLive } from './open-live.ts';
+import type { Live } from './live.client.ts';
+import { publishUrlOf } from './media-process.client.ts';
+import { openLive } from './open-live.service.ts';
 
 let app: TestApp;
 const opened: { live: Live; dataDir: string }[] = [];

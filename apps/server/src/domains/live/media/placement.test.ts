@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Lease } from './lease.store.ts';
-import { couldRenew, studiosToAcquire, studiosToRelease } from './placement.ts';
+import type { Lease } from './leases.store.ts';
+import { couldRenew, studiosToAcquire, studiosToRelease } from './placement.rules.ts';
 
 const lease = (studioId: string, node: string | null, alive = true): Lease => ({ studioId, node, epoch: 1, alive });
 const always = () => true;

@@ -1,8 +1,8 @@
 import type { ToMedia } from '@onair/contract/live/media-channel';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { refuseAll } from './live.ts';
-import { questions } from './questions.ts';
+import { refuseAll } from './live.client.ts';
+import { questions } from './media-messages.client.ts';
 
 const studio = { studioId: 'one', automatic: true, delaySeconds: 0 };
 

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { bare, insertFrom, type RowOf, setExcluded } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { parametersInEffect } from '../../stream-parameters/published.views.ts';
-import { studioLives } from '../studios/history.tables.ts';
+import { studioLives } from '../lives/lives.tables.ts';
 import { studioRenditions } from '../studios/studios.tables.ts';
 
 const WANTED = { studioId: studioRenditions.studioId, rendition: studioRenditions.rendition };

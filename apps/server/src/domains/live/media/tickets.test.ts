@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Ticket, ticketBook } from './tickets.ts';
+import { type Ticket, ticketBook } from './tickets.service.ts';
 
 const viewer = (network: string): Ticket => ({
   kind: 'viewer',

@@ -6,7 +6,7 @@ import { openLog } from '../../../log.ts';
 import { chatClient } from '../../../testing/chat.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { liveApp, operator } from '../studios/studios.fixtures.ts';
-import { openWorker } from './worker.ts';
+import { openWorker } from './worker.client.ts';
 
 /** A machine without the optional package in any process, and without a program of that name. */
 const environment = {

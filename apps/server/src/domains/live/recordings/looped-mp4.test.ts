@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sceneFiles } from '../media/media-files.ts';
-import { loopedMp4 } from './looped-mp4.ts';
+import { sceneFiles } from '../media/media-files.service.ts';
+import { loopedMp4 } from './looped-mp4.rules.ts';
 
 const clip = { clipSeconds: 12 };
 

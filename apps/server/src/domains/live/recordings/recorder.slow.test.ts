@@ -27,7 +27,7 @@ import {
   videoApp,
   videoOf,
 } from '../videos/videos.fixtures.ts';
-import { applyRetention } from './retention.ts';
+import { applyRetention } from './recordings.jobs.ts';
 
 let app: Awaited<ReturnType<typeof videoApp>>;
 let token: string;

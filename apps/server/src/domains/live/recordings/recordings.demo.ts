@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Scene, sceneFiles, stored } from '../media/media-files.ts';
+import { findMinutesOf } from '../lives/history.store.ts';
+import { type Scene, sceneFiles, stored } from '../media/media-files.service.ts';
 import { findEndedLives } from '../reports/ended-lives.store.ts';
-import { findMinutesOf } from '../studios/history.store.ts';
 import { findDemoStudios } from '../studios/studios.demo.store.ts';
 import { DEMO_ON_AIR } from '../studios/studios.rules.ts';
-import { loopedMp4 } from './looped-mp4.ts';
-import { runFile } from './recording-files.ts';
+import { loopedMp4 } from './looped-mp4.rules.ts';
+import { runFile } from './recording-files.rules.ts';
 import { findAllOf, insertDemoRecording } from './recordings.store.ts';
 
 /** In the order of the demo company's studios. */

@@ -12,10 +12,12 @@ import {
   stopRecording,
   watchRecording,
 } from '@onair/contract/live/recordings';
+import { audienceReplays, getReplay, offerReplay } from '@onair/contract/live/replays';
+import { videosChannel } from '@onair/contract/live/videos';
 import { networkOf } from '@onair/contract/network';
-import { found } from '../../../db/demand.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
 import { findRevokedRight, rightOfSession } from '../../../db/right.store.ts';
-import { write } from '../../../db/write.ts';
+import { reread, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { attachment, sendFile } from '../../../files/formats/send-file.ts';
@@ -23,15 +25,27 @@ import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
-import { stored } from '../media/media-files.ts';
-import { sendVod, vodFile } from '../vod/vod.ts';
-import { findRecorder } from './recorders.store.ts';
-import { recorderOf, remove, saveSettings, start, stop } from './recording-acts.ts';
-import { downloadNames } from './recording-files.ts';
-import { partSeconds, recordingParts } from './recording-hls.ts';
-import { findRecorded, findRecording, findRecordings, presentRecording } from './recordings.store.ts';
+import { stored } from '../media/media-files.service.ts';
+import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
+import { STUDIO_CHANGED } from '../subjects.rules.ts';
+import { sendVod, vodFile } from '../vod/vod.service.ts';
+import { downloadNames } from './recording-files.rules.ts';
+import { partSeconds, recordingParts } from './recording-hls.service.ts';
+import { recorderOf, remove, saveSettings, start, stop } from './recordings.service.ts';
+import {
+  findRecorded,
+  findRecorder,
+  findRecording,
+  findRecordings,
+  findReplay,
+  findReplays,
+  isOfferable,
+  lockRecording,
+  presentRecording,
+  storeOffer,
+} from './recordings.store.ts';
 import { recordingWords } from './recordings.words.ts';
-import { ALL_PARTS, makeTicket, readTicket } from './tickets.ts';
+import { ALL_PARTS, makeTicket, readTicket } from './tickets.rules.ts';
 
 /** Files of HLS that one network may fetch a minute, as a multiple of an account's limit. */
 const FILES_PER_CALL = 5;
@@ -120,6 +134,47 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
     const file = { from, type: 'video/mp4', cache: 'none', redirect: true } as const;
     await sendFile(reply, { ...file, disposition: attachment(names.full, names.plain), range: raw.headers.range });
     endWith(running);
+    return null;
+  });
+};
+
+const READS_PER_MINUTE = 1_200;
+/** A player asks for a file each six seconds, and a company may share one address. */
+const FILES_A_MINUTE = 12_000;
+
+/** Replays: recordings of ended lives that operators offer to the audience. */
+export const replaysRoutes = (mount: Mount, deps: Deps, studios: RememberedStudios): void => {
+  const { db, bus } = deps;
+  const count = rateLimit();
+
+  mount(offerReplay, ({ params: { id }, body: { version, offered }, actor, locale }) =>
+    write(deps, actor, async (w) => {
+      const recording = found(await lockRecording(w.tx, id));
+      const { studioId } = recording;
+      const words = recordingWords[locale];
+      demandLatest(recording, version, words.replayChanged);
+      if (offered && !isOfferable(recording)) throw new AppError('conflict', { words: words.notOver });
+      await storeOffer(w.tx, id, offered ? w.at : null);
+      const action = offered ? 'recording.offer' : 'recording.withdraw';
+      w.audit({ action, subjectType: 'recording', subjectId: id, after: { offered } });
+      w.emit(videosChannel, 'recordings', { studioId });
+      w.onCommit(() => bus.publish(STUDIO_CHANGED, { id: studioId }));
+      return presentRecording(reread(await findRecording(w.tx, id)));
+    }),
+  );
+
+  mount(audienceReplays, async ({ params: { slug }, address }) => {
+    count(`look ${networkOf(address)}`, READS_PER_MINUTE);
+    return { replays: await findReplays(db, found(await studios.bySlug(slug)).id) };
+  });
+
+  mount(getReplay, async ({ params: { slug, id, file }, raw, reply, address, locale }) => {
+    count(`file ${networkOf(address)}`, FILES_A_MINUTE);
+    // Judged for each file by what is stored, and kept by no cache: nothing plays on after it was withdrawn.
+    const recording = found(await findReplay(db, slug, id));
+    await demandStorage(deps, locale);
+    const made = await vodFile(await recordingParts(deps, recording), file);
+    await sendVod(reply, made, { lasting: 'none', range: raw.headers.range });
     return null;
   });
 };

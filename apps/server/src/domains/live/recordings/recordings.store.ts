@@ -1,14 +1,57 @@
 import type { Recording, RecordingEnd } from '@onair/contract/live/recordings';
+import { REPLAYS_MAX, type Replay } from '@onair/contract/live/replays';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
-import { among, orNull, present, type RowOf, rowOf, rowsOf, same } from '../../../db/rows.ts';
-import { and, desc, eq, isNull, ne, type SQL, sql } from '../../../db/sql.ts';
-import { type Claim, holdLease } from '../media/fence.store.ts';
-import { studioLives } from '../studios/history.tables.ts';
+import { among, bool, insertFrom, int, orNull, present, type RowOf, rowOf, rowsOf, same } from '../../../db/rows.ts';
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from '../../../db/sql.ts';
+import { studioLives } from '../lives/lives.tables.ts';
+import { type Claim, holdLease } from '../media/leases.store.ts';
+import { isActive } from '../studios/studios.store.ts';
 import { studios } from '../studios/studios.tables.ts';
-import { retentionDays } from './recorders.store.ts';
-import { partStarts } from './recording-files.ts';
+import { partStarts } from './recording-files.rules.ts';
 import { recorders, recordings } from './recordings.tables.ts';
+
+/** For studios that have never chosen. */
+const RETENTION_DAYS = 30;
+/** How long a studio's recordings are kept; of `recorders`, which may be missing. */
+const retentionDays = int(sql`coalesce(${recorders.retentionDays}, ${sql.raw(String(RETENTION_DAYS))})`);
+
+/** What a studio has chosen for its recordings. */
+type RecorderRow = { automatic: boolean; retentionDays: number; version: number };
+
+/** Null when the studio does not exist. */
+export const findRecorder = async (db: Queryable, studioId: string): Promise<RecorderRow | null> => {
+  const [recorder = null] = await db
+    .select({
+      automatic: bool(sql`coalesce(${recorders.automatic}, false)`),
+      retentionDays,
+      version: int(sql`coalesce(${recorders.version}, 1)`),
+    })
+    .from(studios)
+    .leftJoin(recorders, eq(recorders.studioId, studios.id))
+    .where(eq(studios.id, studioId));
+  return recorder;
+};
+
+/** The same, locked until the end of the transaction. */
+export const lockRecorder = async (tx: Tx, studioId: string): Promise<RecorderRow | null> => {
+  const studio = sql`${studios} where ${eq(studios.id, studioId)}`;
+  const chosen = eq(recorders.studioId, studioId);
+  await tx.execute(sql`${insertFrom(recorders, { studioId: sql`${studios.id}` }, studio)} on conflict do nothing`);
+  await tx.select({ version: recorders.version }).from(recorders).where(chosen).for('update');
+  return findRecorder(tx, studioId);
+};
+
+export const storeRecorder = async (
+  tx: Tx,
+  studioId: string,
+  { automatic, retentionDays: days }: { automatic: boolean; retentionDays: number },
+): Promise<void> => {
+  await tx
+    .update(recorders)
+    .set({ automatic, retentionDays: days, version: sql`${recorders.version} + 1` })
+    .where(eq(recorders.studioId, studioId));
+};
 
 const RECORDING = {
   id: recordings.id,
@@ -42,7 +85,7 @@ const isIt = (id: string) => eq(recordings.id, id);
 const isOf = (studioId: string) => eq(recordings.studioId, studioId);
 const isRunning = eq(recordings.state, 'recording');
 
-export const readRecordings = (db: Queryable, where: SQL | undefined): Promise<RecordingRow[]> =>
+const readRecordings = (db: Queryable, where: SQL | undefined): Promise<RecordingRow[]> =>
   rowsOf(db, RECORDING, (list) => sql`select ${list} from ${tables} where ${where}`);
 
 /** Whether the audience may be offered it: something was recorded, and its live has ended. */
@@ -239,3 +282,39 @@ export const noteParts = async (
 /** Those of these ids that are recordings. */
 export const findNamed = (db: Queryable, ids: readonly string[]): Promise<RecordingRow[]> =>
   readRecordings(db, among(recordings.id, ids));
+
+const { id, studioId, startedAt, seconds, offeredAt } = recordings;
+const isOffered = isNotNull(offeredAt);
+
+/** Recordings of a studio that its audience may watch, latest first. */
+export const findReplays = (db: Queryable, ofStudio: string): Promise<Replay[]> =>
+  db
+    .select({ id, title: studioLives.title, startedAt, seconds })
+    .from(recordings)
+    .innerJoin(studioLives, eq(studioLives.id, recordings.liveId))
+    .where(and(eq(studioId, ofStudio), isOffered))
+    .orderBy(desc(startedAt), desc(id))
+    .limit(REPLAYS_MAX);
+
+/** What the audience of a studio may watch at this moment; null for anything else. */
+export const findReplay = async (db: Queryable, slug: string, replayId: string): Promise<RecordingRow | null> => {
+  const named = sql`(select ${studios.id} from ${studios} where ${and(eq(studios.slug, slug), isActive)})`;
+  const [recording = null] = await readRecordings(db, and(eq(id, replayId), isOffered, eq(studioId, named)));
+  return recording;
+};
+
+/** A recording of a studio that is not archived, locked until the end of the transaction. */
+export const lockRecording = async (tx: Tx, recordingId: string): Promise<RecordingRow | null> => {
+  const present = sql`${studioId} in (select ${studios.id} from ${studios} where ${isActive})`;
+  const isIt = and(eq(id, recordingId), present);
+  const [locked] = await tx.select({ id }).from(recordings).where(isIt).for('update');
+  return locked ? findRecording(tx, locked.id) : null;
+};
+
+/** @param at null withdraws it */
+export const storeOffer = async (tx: Tx, recordingId: string, at: Date | null): Promise<void> => {
+  await tx
+    .update(recordings)
+    .set({ offeredAt: at?.toISOString() ?? null, version: sql`${recordings.version} + 1` })
+    .where(eq(id, recordingId));
+};

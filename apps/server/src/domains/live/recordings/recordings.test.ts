@@ -23,9 +23,9 @@ import { fill } from '../../../testing/request-path.ts';
 import { approved, submitted } from '../../stream-parameters/stream-parameters.fixtures.ts';
 import { findMainStudio } from '../rotation/rotation.store.ts';
 import { dataOf, playable, until, videoApp } from '../videos/videos.fixtures.ts';
-import { downloadNames, partStarts } from './recording-files.ts';
-import { applyRetention } from './retention.ts';
-import { makeTicket, readTicket } from './tickets.ts';
+import { downloadNames, partStarts } from './recording-files.rules.ts';
+import { applyRetention } from './recordings.jobs.ts';
+import { makeTicket, readTicket } from './tickets.rules.ts';
 
 let app: Awaited<ReturnType<typeof videoApp>>;
 let token: string;

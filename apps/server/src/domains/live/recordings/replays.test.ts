@@ -7,8 +7,8 @@ import { archiveStudio, restoreStudio } from '@onair/contract/live/studio-archiv
 import { createStudio } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
-import { stored } from '../media/media-files.ts';
-import { rememberStudios } from '../studios/remembered-studios.ts';
+import { stored } from '../media/media-files.service.ts';
+import { rememberStudios } from '../studios/remembered-studios.service.ts';
 import { dataOf, videoApp } from '../videos/videos.fixtures.ts';
 
 const RECORDED = readFileSync(new URL('../../../../../media/fixtures/recorded.mp4', import.meta.url));

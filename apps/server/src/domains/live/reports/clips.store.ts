@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { insertFrom, orNull, type RowOf, rowOf, rowsOf } from '../../../db/rows.ts';
 import { eq, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
-import { liveClips, studioLives } from '../studios/history.tables.ts';
+import { liveClips, studioLives } from '../lives/lives.tables.ts';
 
 const CLIP = {
   id: liveClips.id,

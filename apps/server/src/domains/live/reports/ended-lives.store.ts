@@ -5,8 +5,8 @@ import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { float, int, orNull, present, type RowOf, rowOf, rowsOf, string } from '../../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
-import { studioLives } from '../studios/history.tables.ts';
-import { playbackOf } from '../studios/playback.rules.ts';
+import { playbackOf } from '../audience/playback.rules.ts';
+import { studioLives } from '../lives/lives.tables.ts';
 import { studios } from '../studios/studios.tables.ts';
 
 const { beganAt, endedAt, report } = studioLives;

@@ -4,12 +4,12 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
+import { playbackBy } from '../audience/playback.rules.ts';
+import { findEventsOfLive, findMinutesOf } from '../lives/history.store.ts';
 import { findPlayable } from '../recordings/recordings.store.ts';
 import { findFigures } from '../restream/restream.store.ts';
-import { findEventsOfLive, findMinutesOf } from '../studios/history.store.ts';
-import { playbackBy } from '../studios/playback.rules.ts';
 import { hasExisted } from '../studios/studios.store.ts';
-import * as clips from './clip-acts.ts';
+import * as clips from './clips.service.ts';
 import { findClips } from './clips.store.ts';
 import { findEndedLive, findEndedLives, findPastLives, findPreviousLive, presentCard } from './ended-lives.store.ts';
 

@@ -12,9 +12,9 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { insertEvent } from '../studios/history.store.ts';
-import { closeLive, findTotals, insertLive, raiseToMinimum, saveFigures } from '../studios/lives.store.ts';
-import { reportOf } from '../studios/report.ts';
+import { insertEvent } from '../lives/history.store.ts';
+import { reportOf } from '../lives/lives.service.ts';
+import { closeLive, findTotals, insertLive, raiseToMinimum, saveFigures } from '../lives/lives.store.ts';
 import { type Admin, operator } from '../studios/studios.fixtures.ts';
 import { insertMark } from './clips.store.ts';
 

@@ -2,7 +2,7 @@ import { RESTREAM_MAX } from '@onair/contract/live/restream';
 import { encrypt } from '../../../crypto/encryption.ts';
 import type { Deps } from '../../../deps.ts';
 import { findDemoStudios } from '../studios/studios.demo.store.ts';
-import { contextOf } from './restream.routes.ts';
+import { contextOf } from './restream.service.ts';
 import { findTargets, insertTarget } from './restream.store.ts';
 
 /** Hosts that do not exist (RFC 2606): whatever anyone starts here, nothing is sent to a platform. */

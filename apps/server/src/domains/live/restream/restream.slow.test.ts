@@ -12,9 +12,9 @@ import { eventually } from '../../../testing/eventually.ts';
 import { programEnvironment } from '../../../testing/program-environment.ts';
 import { type Admin, auditOf, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';
 import { follow, LOST_MS, newFollowed } from './follow.rules.ts';
-import { maySendTo } from './restream.routes.ts';
+import { startRestreams } from './restream.jobs.ts';
+import { maySendTo } from './restream.service.ts';
 import type { WantedRow } from './restream.store.ts';
-import { startRestreams } from './restreaming.ts';
 
 // A studio is restreamed to another studio of the same installation: for it that is an encoder like any other.
 let app: LiveApp;

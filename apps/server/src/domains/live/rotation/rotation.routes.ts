@@ -7,10 +7,9 @@ import {
 } from '@onair/contract/live/rotation';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { rotationOf, save, start, stop, switchDemo } from './rotation.service.ts';
 import { findItems } from './rotation.store.ts';
 import { rotationWords } from './rotation.words.ts';
-import { save, start, stop, switchDemo } from './rotation-acts.ts';
-import { rotationOf } from './rotation-list.ts';
 
 /** Video live: an ordered list of approved videos that a studio loops. */
 export const rotationRoutes = (mount: Mount, deps: Deps): void => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CalendarEvent, calendarFile } from './ics.ts';
+import { type CalendarEvent, calendarFile } from './ics.rules.ts';
 
 const event: CalendarEvent = {
   uid: 'a@onair',

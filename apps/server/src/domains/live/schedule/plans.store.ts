@@ -1,9 +1,12 @@
-import type { PlanFields } from '@onair/contract/live/schedule';
+import { permits } from '@onair/contract/access';
+import { type PlanFields, SIGNAL_MINUTES } from '@onair/contract/live/schedule';
+import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { orNull, type RowOf, rowOf, rowsOf } from '../../../db/rows.ts';
 import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from '../../../db/sql.ts';
+import type { Deps, Reader } from '../../../deps.ts';
 import { isColleague, people } from '../../identity/published.views.ts';
-import { studioLives } from '../studios/history.tables.ts';
+import { studioLives } from '../lives/lives.tables.ts';
 import { studios } from '../studios/studios.tables.ts';
 import { plannedLives as p } from './schedule.tables.ts';
 
@@ -197,7 +200,7 @@ export const settleEnded = async (tx: Tx, now: Date, since: Date): Promise<{ id:
 };
 
 /** Plans without a live that start before a moment and have not ended, for the list of open work. */
-export const findBeginning = async (db: Queryable, now: Date, until: Date) =>
+const findBeginning = async (db: Queryable, now: Date, until: Date) =>
   db
     .select({ id: p.id, studioId: p.studioId, startsAt: p.startsAt, slug: studios.slug })
     .from(p)
@@ -212,4 +215,20 @@ export const isPerson = async (db: Queryable, id: string): Promise<boolean> => {
     (list) => sql`select ${list} from ${people} where ${and(eq(people.id, id), isColleague)}`,
   );
   return row !== null;
+};
+
+/** Plans that start within minutes, or should have started, in studios without a signal. */
+export const openPlans = async (
+  db: Queryable,
+  { role }: Reader,
+  now: Date,
+  { live }: Pick<Deps, 'live'>,
+): Promise<Work[]> => {
+  if (!permits('live', role)) return [];
+  const beginning = await findBeginning(db, now, new Date(now.getTime() + SIGNAL_MINUTES * 60_000));
+  const silent = beginning.filter(({ studioId }) => !live.now(studioId)?.lines.some(({ phase }) => phase === 'live'));
+  const [first] = silent;
+  if (!first) return [];
+  const link = silent.length === 1 ? `/dashboard/monitor?studio=${first.slug}` : '/dashboard/schedule?view=list';
+  return [{ kind: 'plans', count: silent.length, since: first.startsAt, link }];
 };

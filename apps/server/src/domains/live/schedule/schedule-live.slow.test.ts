@@ -10,7 +10,7 @@ import { openWork } from '@onair/contract/work/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { type Admin, auditOf, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';
-import { remindOfPlans } from './plan-reminders.ts';
+import { remindOfPlans } from './reminders.jobs.ts';
 import { planIn } from './schedule.fixtures.ts';
 
 // Plans that go on air, with a real encoder over RTMP.

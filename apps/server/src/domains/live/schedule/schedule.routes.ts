@@ -1,4 +1,12 @@
 import {
+  audiencePlans,
+  FOLLOWERS_MAX,
+  followPlan,
+  planCalendar,
+  studioCalendar,
+  unfollowPlan,
+} from '@onair/contract/live/audience-plans';
+import {
   createPlan,
   deletePlan,
   editPlan,
@@ -11,7 +19,9 @@ import {
   SCHEDULE_DAYS_MAX,
   uploadPlanCover,
 } from '@onair/contract/live/schedule';
+import { networkOf } from '@onair/contract/network';
 import type { Locale } from '@onair/contract/text';
+import type { FastifyReply } from 'fastify';
 import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
@@ -20,10 +30,22 @@ import { storePicture } from '../../../files/uploads/pictures.store.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { cropOf, renderPicture } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { countFollowers } from '../../notifications/index.ts';
-import { aboutPlan, createPlanOf, deletePlanOf, editPlanOf, presentWithFollowers, restorePlanOf } from './plan-acts.ts';
+import { rateLimit } from '../../../http/rate.ts';
+import { countFollowers, followByPush, removeSubscription } from '../../notifications/index.ts';
+import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
+import type { StudioRow } from '../studios/studios.store.ts';
+import { presentToAudience, type RememberedPlans } from './audience-plans.service.ts';
+import { calendarFile } from './ics.rules.ts';
 import { firstOfEach, presentPlan } from './plans.rules.ts';
-import { findNext, findPlan, findPlans, type PlanRow } from './plans.store.ts';
+import {
+  aboutPlan,
+  createPlanOf,
+  deletePlanOf,
+  editPlanOf,
+  presentWithFollowers,
+  restorePlanOf,
+} from './plans.service.ts';
+import { findForCalendar, findNext, findPlan, findPlans, type PlanRow } from './plans.store.ts';
 import { scheduleWords } from './schedule.words.ts';
 
 const DAY = 86_400_000;
@@ -75,5 +97,88 @@ export const scheduleRoutes = (mount: Mount, deps: Deps): void => {
       const stored = { picture, owner: session.accountId, purpose: 'cover' as const, at: w.at, locale };
       return { cover: await storePicture(w.tx, stored) };
     });
+  });
+};
+
+const READS_PER_MINUTE = 1_200;
+const CALENDARS_A_MINUTE = 120;
+const SHOWN = 10;
+/** Range of a feed: two months back, so that calendars keep past lives. */
+const FEED_MS = 60 * 86_400_000;
+const FEED_MAX = 500;
+
+type Known = { studios: RememberedStudios; plans: RememberedPlans };
+
+/** A studio's public plan: next lives, reminders, calendars. */
+export const audiencePlansRoutes = (mount: Mount, deps: Deps, { studios, plans }: Known): void => {
+  const { db, now, config } = deps;
+  const count = rateLimit();
+
+  /** The plan of this studio, if it is visible. */
+  const demandPlan = async (slug: string, id: string): Promise<{ studio: StudioRow; plan: PlanRow }> => {
+    const studio = found(await studios.bySlug(slug));
+    const plan = found(await findPlan(db, id));
+    if (plan.studioId !== studio.id) throw new AppError('notFound');
+    return { studio, plan };
+  };
+  const sendCalendar = (reply: FastifyReply, studio: StudioRow, list: PlanRow[], locale: Locale): null => {
+    const name = locale === 'zh-CN' ? studio.nameZh : studio.nameEn;
+    const url = config.publicUrl && `${config.publicUrl}/live/${studio.slug}`;
+    const events = list.map((plan) => ({
+      uid: `${plan.id}@onair`,
+      sequence: plan.version,
+      changedAt: plan.updatedAt,
+      startsAt: plan.startsAt,
+      endsAt: plan.endsAt,
+      title: `${plan.title} · ${name}`,
+      // Notes are for the staff.
+      description: url ?? '',
+      url,
+      cancelled: plan.deletedAt !== null,
+    }));
+    reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${studio.slug}.ics"`)
+      .header('cache-control', 'no-cache')
+      .send(calendarFile({ name, events }));
+    return null;
+  };
+
+  mount(audiencePlans, async ({ params: { slug }, address }) => {
+    count(`look ${networkOf(address)}`, READS_PER_MINUTE);
+    const { id } = found(await studios.bySlug(slug));
+    const coming = await plans.of(id);
+    return { now: now().toISOString(), plans: coming.slice(0, SHOWN).map(presentToAudience) };
+  });
+
+  mount(followPlan, async ({ params: { slug, id }, body, actor, locale }) => {
+    const { plan } = await demandPlan(slug, id);
+    const isOver = plan.deletedAt !== null || plan.liveId !== null || Date.parse(plan.endsAt) <= now().getTime();
+    if (isOver) throw new AppError('notFound');
+    return write(deps, actor, async (w) => {
+      const owner = aboutPlan(id);
+      await followByPush(deps, w, { owner, locale, most: FOLLOWERS_MAX, subscription: body });
+      return true;
+    });
+  });
+
+  mount(unfollowPlan, ({ params: { id }, body, actor }) =>
+    write(deps, actor, async (w) => {
+      await removeSubscription(w.tx, aboutPlan(id), body.endpoint);
+      return true;
+    }),
+  );
+
+  mount(planCalendar, async ({ params: { slug, id }, reply, address, locale }) => {
+    count(`calendar ${networkOf(address)}`, CALENDARS_A_MINUTE);
+    const { studio, plan } = await demandPlan(slug, id);
+    return sendCalendar(reply, studio, [plan], locale);
+  });
+
+  mount(studioCalendar, async ({ params: { slug }, reply, address, locale }) => {
+    count(`calendar ${networkOf(address)}`, CALENDARS_A_MINUTE);
+    const studio = found(await studios.bySlug(slug));
+    const list = await findForCalendar(db, studio.id, new Date(now().getTime() - FEED_MS), FEED_MAX);
+    return sendCalendar(reply, studio, list, locale);
   });
 };

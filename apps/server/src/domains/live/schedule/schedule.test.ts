@@ -24,7 +24,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openPushService } from '../../../testing/push-receiver.ts';
 import { startPush } from '../../notifications/index.ts';
 import { type Admin, operator } from '../studios/studios.fixtures.ts';
-import { prunePlans, remindOfPlans } from './plan-reminders.ts';
+import { prunePlans, remindOfPlans } from './reminders.jobs.ts';
 import { planIn } from './schedule.fixtures.ts';
 
 let app: TestApp;

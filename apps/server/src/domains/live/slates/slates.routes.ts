@@ -10,9 +10,9 @@ import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { stored } from '../media/media-files.ts';
-import { studioWorkUnavailable } from '../media/studio-work-away.ts';
-import { askForSlate, removeSlateFiles, SLATE_WAIT_MS, STUDIO_CHANGED } from './slate-making.ts';
+import { stored } from '../media/media-files.service.ts';
+import { studioWorkUnavailable } from '../media/studio-work.service.ts';
+import { askForSlate, removeSlateFiles, SLATE_WAIT_MS, STUDIO_CHANGED } from './slates.jobs.ts';
 import { dropSlate, findSlate, type SlateRow } from './slates.store.ts';
 import { slateWords } from './slates.words.ts';
 

@@ -10,10 +10,10 @@ import { studioTimeline } from '@onair/contract/live/studio-history';
 import { getStudio } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
-import { noWorker } from '../media/worker.ts';
+import { noWorker } from '../media/worker.client.ts';
 import { type Admin, auditOf, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';
 import { assignPorts } from './ports.rules.ts';
-import { startSrt } from './srt-listening.ts';
+import { startSrt } from './srt.jobs.ts';
 
 // FFmpeg calls a studio over SRT as a hardware encoder does.
 let app: LiveApp;

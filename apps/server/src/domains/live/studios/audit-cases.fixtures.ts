@@ -7,8 +7,8 @@ import * as commands from '@onair/contract/live/studio-commands';
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import * as studios from '@onair/contract/live/studios';
 import type { TestApp } from '../../../testing/app.ts';
-import { closeLive, findTotals, insertLive } from './lives.store.ts';
-import { reportOf } from './report.ts';
+import { reportOf } from '../lives/lives.service.ts';
+import { closeLive, findTotals, insertLive } from '../lives/lives.store.ts';
 import { type Admin, operator } from './studios.fixtures.ts';
 
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;

@@ -6,7 +6,7 @@ import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { approved, submitted } from '../../stream-parameters/stream-parameters.fixtures.ts';
-import { alike } from './departures.fixtures.ts';
+import { alike } from '../lives/departures.fixtures.ts';
 import { type Admin, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 
 let app: LiveApp;

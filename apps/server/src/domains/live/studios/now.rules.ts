@@ -1,6 +1,6 @@
 import type { StudioStats } from '@onair/contract/live/media-stats';
 import type { MediaAvailability, StudioNow } from '@onair/contract/live/studio-now';
-import { compared } from './departures.rules.ts';
+import { compared } from '../lives/departures.rules.ts';
 import { type StudioRow, settingsOf } from './studios.store.ts';
 
 const NO_EGRESS = { viewers: 0, kbps: 0, behind: 0, cutOff: 0 };

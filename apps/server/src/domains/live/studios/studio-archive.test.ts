@@ -16,8 +16,8 @@ import { listStudioParameters } from '@onair/contract/stream-parameters/changes'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { insertLive } from '../lives/lives.store.ts';
 import { useKey } from './keys.store.ts';
-import { insertLive } from './lives.store.ts';
 import { type Admin, auditOf, operator } from './studios.fixtures.ts';
 import { findStudio, findStudioBySlug } from './studios.store.ts';
 

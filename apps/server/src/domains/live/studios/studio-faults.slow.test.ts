@@ -10,8 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { holdLease, LeaseLost } from '../media/fence.store.ts';
-import { HOLDS_MS } from '../media/lease.store.ts';
+import { HOLDS_MS, holdLease, LeaseLost } from '../media/leases.store.ts';
 import { type Admin, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 
 let app: LiveApp;

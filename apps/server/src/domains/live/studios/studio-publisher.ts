@@ -2,9 +2,9 @@ import { type StudioNow, studioChannel } from '@onair/contract/live/studio-now';
 import type { Bus } from '../../../bus/bus.ts';
 import { STREAM_SUBJECT, type Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { LIVE_CHANGED, type LiveChanged } from '../media/live.ts';
-import { remakeSlate } from '../slates/slate-making.ts';
-import { STUDIO_CHANGED } from '../subjects.ts';
+import { LIVE_CHANGED, type LiveChanged } from '../media/live.client.ts';
+import { remakeSlate } from '../slates/slates.jobs.ts';
+import { STUDIO_CHANGED } from '../subjects.rules.ts';
 
 /**
  * Publishes studios' states to operators' pages and other parts of the server, directly over the bus: nothing is

@@ -4,7 +4,7 @@ import { listStudios } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../../demo/prng.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { courseOf, demoStudioLives } from './demo-lives.ts';
+import { courseOf, demoStudioLives } from '../lives/lives.demo.ts';
 import { seedStudios } from './studios.demo.ts';
 import { operator } from './studios.fixtures.ts';
 

@@ -1,11 +1,11 @@
 import { MARKED_SECONDS } from '@onair/contract/live/live-reports';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
+import { insertEvent, type NewEvent, saveMinutes } from '../lives/history.store.ts';
+import { courseOf, type DemoLive, type Draws, demoStudioLives } from '../lives/lives.demo.ts';
+import { reportOf } from '../lives/lives.service.ts';
+import { closeLive, findLive, insertLive, noteEnder, saveFigures, type Totals } from '../lives/lives.store.ts';
 import { insertMark } from '../reports/clips.store.ts';
-import { courseOf, type DemoLive, type Draws, demoStudioLives } from './demo-lives.ts';
-import { insertEvent, type NewEvent, saveMinutes } from './history.store.ts';
-import { closeLive, findLive, insertLive, noteEnder, saveFigures, type Totals } from './lives.store.ts';
-import { reportOf } from './report.ts';
 import { findDemoOperator } from './studios.demo.store.ts';
 import { findStudioBySlug, saveInformation, saveMethod } from './studios.store.ts';
 

@@ -14,7 +14,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts';
 import { startEncoder } from '../../../testing/encoder.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { programEnvironment } from '../../../testing/program-environment.ts';
-import type { Worker } from '../media/worker.ts';
+import type { Worker } from '../media/worker.client.ts';
 
 export type Admin = Awaited<ReturnType<TestApp['enter']>>;
 

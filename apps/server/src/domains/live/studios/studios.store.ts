@@ -1,12 +1,14 @@
 import type { StudioSettings } from '@onair/contract/live/media-channel';
 import type { Clarity, LiveMethod } from '@onair/contract/live/studio-now';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { bool, int, rowOf } from '../../../db/rows.ts';
-import { and, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { bigInt, bool, int, present, type RowOf, rowOf, rowsOf } from '../../../db/rows.ts';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { parametersInEffect } from '../../stream-parameters/published.views.ts';
-import { recordings } from '../recordings/recordings.tables.ts';
-import { studioLives } from './history.tables.ts';
-import { slates, studios } from './studios.tables.ts';
+import { studioLives } from '../lives/lives.tables.ts';
+import { recorders, recordings } from '../recordings/recordings.tables.ts';
+import { restreamTargets } from '../restream/restream.tables.ts';
+import { rotations } from '../videos/videos.tables.ts';
+import { publishTokens, slates, srtLines, streamKeys, studios } from './studios.tables.ts';
 
 const STUDIO = {
   id: studios.id,
@@ -111,7 +113,7 @@ const change = async (tx: Tx, id: string, changes: Partial<typeof studios.$infer
   await tx.update(studios).set(changes).where(withId(id));
 };
 /** Invalidates forms with the previous version. */
-export const later = { version: sql`${studios.version} + 1` };
+const later = { version: sql`${studios.version} + 1` };
 
 export const saveInformation = async (
   tx: Tx,
@@ -178,3 +180,67 @@ export const settingsOf = ({
   muted,
   cut,
 });
+
+const ofStudio = (what: SQL, table: typeof studioLives | typeof recordings) =>
+  sql`(select ${what} from ${table} where ${table.studioId} = ${studios.id})`;
+
+const ARCHIVED = {
+  id: studios.id,
+  slug: studios.slug,
+  nameZh: studios.nameZh,
+  nameEn: studios.nameEn,
+  archivedAt: present(studios.archivedAt),
+  lives: int(ofStudio(sql`count(*)`, studioLives)),
+  recordings: int(ofStudio(sql`count(*)`, recordings)),
+  recordingBytes: bigInt(ofStudio(sql`coalesce(sum(${recordings.bytes}), 0)`, recordings)),
+  version: studios.version,
+};
+export type ArchivedRow = RowOf<typeof ARCHIVED>;
+
+const isArchived = and(isNotNull(studios.archivedAt), isNull(studios.deletedAt));
+
+/** Latest first. */
+export const findArchived = (db: Queryable): Promise<ArchivedRow[]> =>
+  rowsOf(
+    db,
+    ARCHIVED,
+    (list) =>
+      sql`select ${list} from ${studios} where ${isArchived} order by ${desc(studios.archivedAt)}, ${studios.slug}`,
+  );
+
+/** An archived studio, locked until the end of the transaction. */
+export const lockArchived = async (tx: Tx, id: string): Promise<ArchivedRow | null> => {
+  const where = and(eq(studios.id, id), isArchived);
+  const [studio = null] = await rowsOf(
+    tx,
+    ARCHIVED,
+    (list) => sql`select ${list} from ${studios} where ${where} for update`,
+  );
+  return studio;
+};
+
+type Change = Partial<typeof studios.$inferInsert>;
+const changeVersion = async (tx: Tx, id: string, changes: Change): Promise<void> => {
+  await tx
+    .update(studios)
+    .set({ ...changes, ...later })
+    .where(eq(studios.id, id));
+};
+
+export const saveNames = (tx: Tx, id: string, { nameZh, nameEn }: { nameZh: string; nameEn: string }): Promise<void> =>
+  changeVersion(tx, id, { nameZh, nameEn });
+
+export const markArchived = (tx: Tx, id: string, at: Date): Promise<void> =>
+  changeVersion(tx, id, { archivedAt: at.toISOString() });
+
+/** Its encoders may still try to connect: they wait for a person. */
+export const markRestored = (tx: Tx, id: string, at: Date): Promise<void> =>
+  changeVersion(tx, id, { archivedAt: null, waitsSince: at.toISOString() });
+
+/** Deletes what only serves to run the studio; its row stays under an address that no studio can have. */
+export const markDeleted = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  for (const table of [streamKeys, srtLines, publishTokens, recorders, restreamTargets, rotations, slates]) {
+    await tx.delete(table).where(eq(table.studioId, id));
+  }
+  await changeVersion(tx, id, { deletedAt: at.toISOString(), slug: `gone-${id.replaceAll('-', '')}` });
+};

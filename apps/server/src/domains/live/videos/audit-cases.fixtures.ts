@@ -14,7 +14,7 @@ import { sql } from '../../../db/sql.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { fill } from '../../../testing/request-path.ts';
-import { startSlates } from '../slates/slate-making.ts';
+import { startSlates } from '../slates/slates.jobs.ts';
 import { film, sendPiece } from './videos.fixtures.ts';
 
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;

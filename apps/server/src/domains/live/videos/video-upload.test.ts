@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { testApp } from '../../../testing/app.ts';
-import { upkeepVideos } from './video-upkeep.ts';
+import { upkeepVideos } from './upkeep.jobs.ts';
 import { announce, dataOf, film, prepared, sendPiece, until, uploaded, videoApp, videoOf } from './videos.fixtures.ts';
 
 let app: Awaited<ReturnType<typeof videoApp>>;

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { entriesOf } from '@onair/contract/typed';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { type Scene, sceneFiles, stored } from '../media/media-files.ts';
+import { type Scene, sceneFiles, stored } from '../media/media-files.service.ts';
 import { findItems, lockRotation, markRunning, storeRotation } from '../rotation/rotation.store.ts';
 import { findDemoStudios } from '../studios/studios.demo.store.ts';
 import { insertCaptions, storeDefault } from './captions.store.ts';

@@ -9,11 +9,11 @@ import { openLog } from '../../../log.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { programEnvironment } from '../../../testing/program-environment.ts';
 import { watchStorage } from '../../system/system.jobs.ts';
-import { openWorker } from '../media/worker.ts';
-import { startRecorder } from '../recordings/recorder.ts';
-import { startRotations } from '../rotation/rotation-playing.ts';
-import { startSlates } from '../slates/slate-making.ts';
-import { startPreparing } from './video-preparing.ts';
+import { openWorker } from '../media/worker.client.ts';
+import { startRecorder } from '../recordings/recordings.jobs.ts';
+import { startRotations } from '../rotation/rotation.jobs.ts';
+import { startSlates } from '../slates/slates.jobs.ts';
+import { startPreparing } from './preparing.jobs.ts';
 
 export type Admin = Awaited<ReturnType<TestApp['enter']>>;
 

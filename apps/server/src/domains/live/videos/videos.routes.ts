@@ -26,14 +26,13 @@ import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
-import { DEMO_FILES, stored } from '../media/media-files.ts';
-import { studioWorkUnavailable } from '../media/studio-work-away.ts';
-import * as captions from './captions.ts';
+import { DEMO_FILES, stored } from '../media/media-files.service.ts';
+import { studioWorkUnavailable } from '../media/studio-work.service.ts';
+import * as captions from './captions.service.ts';
+import { preparationOf } from './preparing.jobs.ts';
+import { addressPiece, noteSent, receivePiece, startUpload } from './uploads.service.ts';
 import { storedBytes } from './uploads.store.ts';
-import { moveBy, remove, rename } from './video-acts.ts';
-import { addressPiece, noteSent } from './video-direct.ts';
-import { preparationOf } from './video-preparing.ts';
-import { receivePiece, startUpload } from './video-upload.ts';
+import { moveBy, remove, rename } from './videos.service.ts';
 import { findCover, findVideo, findVideos, presentVideo, type VideoRow } from './videos.store.ts';
 
 /** Stills that one network may fetch a minute, as a multiple of an account's limit; browsers cache each for good. */

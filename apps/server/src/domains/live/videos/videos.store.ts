@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import {
   coverAddress,
   type PrepareFailure,
@@ -5,12 +6,16 @@ import {
   type VideoState,
   videoStatus,
 } from '@onair/contract/live/videos';
+import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { among, int, listIn, type RowOf, rowsOf, timeText } from '../../../db/rows.ts';
 import { and, desc, eq, type SQL, sql } from '../../../db/sql.ts';
+import { findWaiting } from '../../../db/waiting.ts';
+import type { Reader } from '../../../deps.ts';
+import { othersWith } from '../../identity/index.ts';
 import { slates } from '../studios/studios.tables.ts';
-import { rotationItems, rotations, videoCaptions, videos } from './videos.tables.ts';
+import { rotationItems, rotations, videos as v, videoCaptions, videos } from './videos.tables.ts';
 
 const { id: captionsId, language, isDefault, addedBy, addedAt } = videoCaptions;
 const CAPTIONS = {
@@ -183,4 +188,22 @@ export const findCover = async (
 export const knownVideos = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await db.select({ id: videos.id }).from(videos).where(among(videos.id, ids));
   return new Set(rows.map(({ id }) => id));
+};
+
+const KINDS = { videos: 'pendingReview', failedUploads: 'failed' } as const;
+
+/** Videos that await the reader's review, not their own unless they are alone, and those that could not be prepared. */
+export const openVideos = async (db: Queryable, { role, accountId }: Reader): Promise<Work[]> => {
+  if (!permits('live', role)) return [];
+  const alone = (await othersWith(db, 'live', accountId)).length === 0;
+  const others = alone ? sql`true` : sql`${v.owner} is distinct from ${accountId}::uuid`;
+  const work: Work[] = [];
+  for (const kind of ['videos', 'failedUploads'] as const) {
+    const from = sql`${v} where ${and(eq(v.state, KINDS[kind]), kind === 'videos' ? others : undefined)}`;
+    const found = await findWaiting(db, { name: v.id, since: v.createdAt }, from);
+    if (!found) continue;
+    const { count, since } = found;
+    work.push({ kind, count, since, link: `/dashboard/monitor?library=${KINDS[kind]}` });
+  }
+  return work;
 };

@@ -7,8 +7,8 @@ import { readConfig } from '../../../../config.ts';
 import { startBucket } from '../../../../testing/bucket.ts';
 import { eventually } from '../../../../testing/eventually.ts';
 import { type LiveApp, liveApp, operator } from '../../studios/studios.fixtures.ts';
-import { sweepHlsBucket } from './copy-lives.ts';
-import { numberOf, readListing } from './listing.ts';
+import { sweepHlsBucket } from './copies.jobs.ts';
+import { numberOf, readListing } from './listing.rules.ts';
 
 let store: Awaited<ReturnType<typeof startBucket>>;
 let app: LiveApp;

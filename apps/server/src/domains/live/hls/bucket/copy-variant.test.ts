@@ -3,10 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPublished, type PublishedObjects } from '../../../../files/objects/published-objects.ts';
 import { startBucket } from '../../../../testing/bucket.ts';
 import { eventually } from '../../../../testing/eventually.ts';
-import { copyCaptions } from './copy-captions.ts';
-import { copyVariant } from './copy-variant.ts';
-import { Fenced } from './copying.ts';
-import { type Listing, type Row, readListing, writeListing } from './listing.ts';
+import { copyCaptions, copyVariant, Fenced } from './copy-variant.service.ts';
+import { type Listing, type Row, readListing, writeListing } from './listing.rules.ts';
 
 let store: Awaited<ReturnType<typeof startBucket>>;
 let bucket: PublishedObjects;

@@ -1,0 +1,152 @@
+import type { Recorder } from '@onair/contract/live/recordings';
+import { videosChannel } from '@onair/contract/live/videos';
+import type { Locale } from '@onair/contract/text';
+import type { Queryable } from '../../../db/client.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { demandRoom, demandStorage } from '../../../files/storage/demand-storage.ts';
+import { removeStored } from '../../../files/storage/file-jobs.ts';
+import { stored } from '../media/media-files.service.ts';
+import { studioWorkUnavailable } from '../media/studio-work.service.ts';
+import { RECORD, RECORDED, STUDIO_CHANGED } from '../subjects.rules.ts';
+import {
+  askToStop,
+  findRecorder,
+  findRecording,
+  findRunning,
+  insertRecording,
+  lockRecorder,
+  presentRecording,
+  type RecordingRow,
+  removeRecording,
+  storeRecorder,
+} from './recordings.store.ts';
+import { recordingWords } from './recordings.words.ts';
+
+type StudioRequest = { actor: Actor; studioId: string };
+
+/** @throws AppError `notFound` */
+export const recorderOf = async (deps: Deps, db: Queryable, studioId: string): Promise<Recorder> => {
+  const row = found(await findRecorder(db, studioId));
+  const running = await findRunning(db, studioId);
+  return { ...row, running: running && presentRecording(running), away: studioWorkUnavailable(deps) };
+};
+
+/** @throws AppError `notFound`, `conflict` */
+export const saveSettings = (
+  deps: Deps,
+  request: StudioRequest & { version: number; automatic: boolean; retentionDays: number },
+): Promise<Recorder> => {
+  const { actor, studioId, version, automatic, retentionDays } = request;
+  return write(deps, actor, async (w) => {
+    const row = found(await lockRecorder(w.tx, studioId));
+    demandLatest(row, version, recordingWords[actor.locale].changed);
+    await storeRecorder(w.tx, studioId, { automatic, retentionDays });
+    w.audit({
+      action: 'recording.settings',
+      subjectType: 'studio',
+      subjectId: studioId,
+      before: { automatic: row.automatic, retentionDays: row.retentionDays },
+      after: { automatic, retentionDays },
+    });
+    w.emit(videosChannel, 'recordings', { studioId });
+    return recorderOf(deps, w.tx, studioId);
+  });
+};
+
+const demandAir = async (deps: Deps, studioId: string, locale: Locale): Promise<void> => {
+  const words = recordingWords[locale];
+  const away = deps.worker.away();
+  if (away && away !== 'elsewhere') throw new AppError('closed', { words: words.away[away] });
+  await demandRoom(deps, locale);
+  if (!deps.live.now(studioId)?.program) throw new AppError('conflict', { words: words.notOnAir });
+};
+
+/** `startedBy` is empty for automatic recordings. @returns false when it is recording already */
+export const begin = (
+  deps: Deps,
+  { actor, studioId, startedBy }: StudioRequest & { startedBy: string },
+): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    const id = deps.newId();
+    if (!(await insertRecording(w.tx, { id, studioId, startedBy }, w.at))) return false;
+    w.audit({ action: 'recording.start', subjectType: 'recording', subjectId: id, after: { studio: studioId } });
+    w.emit(videosChannel, 'recordings', { studioId });
+    w.onCommit(() => deps.bus.publish(RECORD, { studioId }));
+    return true;
+  });
+
+/** @throws AppError `notFound`, `conflict`, `closed`, `noSpace`, `unavailable` */
+export const start = async (deps: Deps, request: StudioRequest & { startedBy: string }): Promise<Recorder> => {
+  const { actor, studioId } = request;
+  if (!(await findRecorder(deps.db, studioId))) throw new AppError('notFound');
+  await demandAir(deps, studioId, actor.locale);
+  if (!(await begin(deps, request))) throw new AppError('conflict', { words: recordingWords[actor.locale].records });
+  return recorderOf(deps, deps.db, studioId);
+};
+
+/** A recorder needs a moment to finish its file; one that needs longer is followed by the page. */
+const SETTLE_MS = 3_000;
+
+/** Resolves when a recording is said to have ended, or after a while. */
+const endOf = (deps: Deps, id: string): { ended: Promise<void>; forget: () => void } => {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, SETTLE_MS);
+  const unsubscribe = deps.bus.subscribe(RECORDED, (one) => one.id === id && resolve());
+  const forget = (): void => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+  return { ended, forget };
+};
+
+/** Returns once the process that runs the recording has ended it, or after some seconds. @throws AppError `notFound` */
+export const stop = async (deps: Deps, { actor, studioId }: StudioRequest): Promise<Recorder> => {
+  if (!(await findRecorder(deps.db, studioId))) throw new AppError('notFound');
+  const running = await findRunning(deps.db, studioId);
+  if (running) {
+    // Before it can end.
+    const { ended, forget } = endOf(deps, running.id);
+    try {
+      await write(deps, actor, async (w) => {
+        await askToStop(w.tx, running.id);
+        w.audit({ action: 'recording.stop', subjectType: 'recording', subjectId: running.id });
+        w.onCommit(() => deps.bus.publish(RECORD, { studioId }));
+        return null;
+      });
+      await ended;
+    } finally {
+      forget();
+    }
+  }
+  return recorderOf(deps, deps.db, studioId);
+};
+
+/** The row, then all files under its name. */
+export const erase = async (deps: Deps, actor: Actor, row: RecordingRow, why: 'asked' | 'retention'): Promise<void> => {
+  await write(deps, actor, async (w) => {
+    await removeRecording(w.tx, row.id);
+    w.audit({
+      action: 'recording.delete',
+      subjectType: 'recording',
+      subjectId: row.id,
+      before: { startedAt: row.startedAt, seconds: Math.round(row.seconds), bytes: row.bytes, why },
+    });
+    w.emit(videosChannel, 'recordings', { studioId: row.studioId });
+    if (row.offeredAt) w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id: row.studioId }));
+  });
+  const names = new Set(row.parts.map(stored.recording));
+  for await (const { name } of deps.files.list(stored.recording(row.id))) names.add(name);
+  await removeStored(deps, ...names);
+};
+
+/** @throws AppError `notFound`, `conflict` */
+export const remove = async (deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<boolean> => {
+  const row = found(await findRecording(deps.db, id));
+  if (row.state === 'recording') throw new AppError('conflict', { words: recordingWords[actor.locale].isRecorded });
+  await demandStorage(deps, actor.locale);
+  await erase(deps, actor, row, 'asked');
+  return true;
+};
