@@ -163,7 +163,7 @@ test('only these files make an actor whose session is not asked for again', () =
     'http/receive.ts',
   ]);
   expect(filesWith(/by: 'account'/)).toEqual(['domains/identity/session/accounts.store.ts']);
-  expect(filesWith(/accountActor\(/)).toEqual(['domains/content/bulk/bulk.ts']);
+  expect(filesWith(/accountActor\(/)).toEqual(['domains/content/bulk/bulk.service.ts']);
   // A password, a mailed link, or the link of an invite, which is used up in the same transaction, stands for the session.
   expect(filesWith(/actingAs\(/)).toEqual([
     'domains/identity/people/invites.service.ts',

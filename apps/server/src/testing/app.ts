@@ -23,14 +23,17 @@ import { createDatabase } from './database.ts';
 import { enterAccount } from './enter.ts';
 import { fill, search } from './request-path.ts';
 
-/** A clock that is stopped until a test moves it. Starts at the real time, so that partitions of today exist. */
-const testClock = (start = new Date()) => {
+/**
+ * A clock that is stopped until a test moves it. Starts at the real time, so that partitions of today exist.
+ * @param still whether durations stand still as well: for tests of what is remembered for a time
+ */
+const testClock = (still: boolean, start = new Date()) => {
   let at = start.getTime();
   let advanced = 0;
   return {
     now: () => new Date(at),
-    /** Runs in real time; `advance` moves it on, `set`, a jump of the wall clock, does not. */
-    uptime: () => performance.now() + advanced,
+    /** Runs in real time unless `still`; `advance` moves it on, `set`, a jump of the wall clock, does not. */
+    uptime: () => (still ? 0 : performance.now()) + advanced,
     advance: (ms: number) => {
       at += ms;
       advanced += ms;
@@ -61,10 +64,10 @@ const PATIENT = {
  * own router, so that validation, access and envelope are part of every test.
  */
 export const testApp = async (
-  options: { config?: Partial<Config>; log?: (line: string) => void; worker?: Worker } = {},
+  options: { config?: Partial<Config>; log?: (line: string) => void; worker?: Worker; still?: boolean } = {},
 ) => {
   const database = await createDatabase();
-  const clock = testClock();
+  const clock = testClock(options.still ?? false);
   const lines = options.log;
   const log = openLog(lines ? 'info' : 'silent', lines ? { write: lines } : undefined);
   const config: Config = {

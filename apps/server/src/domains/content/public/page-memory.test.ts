@@ -22,7 +22,7 @@ let heard: Awaited<ReturnType<typeof buildApp>>;
 /** One that receives nothing: its messages are lost. */
 let deaf: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ still: true });
   admin = await app.enter('admin', 'Lin');
   heard = await buildApp(app.deps);
   deaf = await buildApp({ ...app.deps, bus: inProcessBus() });
@@ -111,6 +111,7 @@ test('a change of anything that a page shows removes it from the cache, here and
 
 test('rules for comments, which no page shows, remove none from the cache', async () => {
   const { id, slug } = await published('Kept');
+  app.clock.advance(1_000);
   const first = await open(app, slug);
   await retitle(id, 'Made again');
   const as = { token: admin.token };
