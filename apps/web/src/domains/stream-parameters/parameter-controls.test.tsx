@@ -87,6 +87,14 @@ test('the latest change is the one of now, not the one that the cache remembers'
   expect(history.location.search).toBe('');
 });
 
+test('the latest change is shown when it was read on the way to the page', async () => {
+  server.answers({ '/api/operation/log': { list: [], total: 0 }, '/api/parameter': [] });
+  queryClient.setQueryData(keyOf(profileBasic, {}), { change: null } as never);
+  await showOnPage('Basic', <BasicProfilePage />);
+  await screen.findByRole('button', { name: 'Submit a change' });
+  expect(server.requests().some(({ path }) => path.includes('profile/basic'))).toBe(false);
+});
+
 test('the latest change stays on the screen while it is read again', async () => {
   server.answers({ '/api/profile/basic': { change: null }, '/api/operation/log': { list: [], total: 0 } });
   await showOnPage('Basic', <BasicProfilePage />);

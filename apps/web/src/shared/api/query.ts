@@ -107,15 +107,14 @@ export const useCall = <E extends Endpoint>(
 };
 
 /**
- * A query without what the cache remembers from before its page was opened: for "the latest", where an earlier answer is
- * another object, which a page must neither show nor put into its address. What the page has read itself stays while it
- * is read again.
+ * A query without what the cache remembers while it is read for a page that opens: for "the latest", where an earlier
+ * answer is another object, which a page must neither show nor put into its address. What was read on the way to the page
+ * counts, and what the page has read itself stays while it is read again.
  */
-export const freshOnly = <T, E>({ data, error, isFetchedAfterMount, refetch }: UseQueryResult<T, E>) => ({
-  data: isFetchedAfterMount && !error ? data : undefined,
-  error: isFetchedAfterMount ? error : null,
-  refetch,
-});
+export const freshOnly = <T, E>({ data, error, isFetchedAfterMount, fetchStatus, refetch }: UseQueryResult<T, E>) => {
+  const isKnown = isFetchedAfterMount || fetchStatus === 'idle';
+  return { data: isKnown && !error ? data : undefined, error: isKnown ? error : null, refetch };
+};
 
 export type Write<E extends Endpoint> = Pick<
   UseMutationResult<Output<E>, ApiFailure, Input<E>>,
