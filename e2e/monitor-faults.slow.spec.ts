@@ -145,7 +145,7 @@ test('lines are switched while a page stays connected; a killed media process sh
   expect(gaps(frames).backwards).toBe(0);
   expect((await picture(page)).ranges).toBe(1);
 
-  allowNoise(/WebSocket connection to .* failed/);
+  allowNoise(/WebSocket connection to .* failed|503 \(Service Unavailable\)/);
   process.kill(childOf(server.child.pid ?? 0, 'media/src/main.ts'), 'SIGKILL');
   const during = await server.call(getStudio, { id }, { token });
   expect(during.http).toBe(200);
