@@ -8,7 +8,7 @@ import { natsBus } from './bus/nats.ts';
 import type { Config } from './config.ts';
 import { loadSecrets } from './crypto/secrets.ts';
 import { databaseReadings } from './database-readings.ts';
-import { openChanges, openDb, openPool } from './db/client.ts';
+import { openChanges, openDb, openPool, START_WAIT_MS, waitLonger } from './db/client.ts';
 import { checkKeys, hasKeys } from './db/installation.store.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/open.ts';
@@ -115,6 +115,7 @@ const openDeps = async ({
   const pool = openPool({ ...database.pool, max: config.poolMax }, log);
   // A client that never finishes must not keep the server from ending.
   await keep(opened, () => within(pool.end(), POOL_END_MS));
+  const waitAsUsual = waitLonger(pool, START_WAIT_MS);
   const changes = openChanges(pool, database.pool, log);
   await keep(opened, () => within(changes.end(), POOL_END_MS));
   await migrate(pool, print);
@@ -125,6 +126,7 @@ const openDeps = async ({
   const { objects: files, bucket, close } = await openObjects(config);
   await keep(opened, async () => close());
   await claimStorage({ config, db, bucket });
+  waitAsUsual();
   const bus = config.natsUrl ? await natsBus(config.natsUrl, log) : inProcessBus();
   await keep(opened, bus.close);
   const reserved = openReservations(database.pool, log);

@@ -54,6 +54,12 @@ const IDLE_MS = 300_000;
 /** The share of the pool that transactions may occupy, so that reads continue while writers wait for each other. */
 const TRANSACTIONS_SHARE = 0.7;
 
+/**
+ * How long a start waits for a connection and for each answer. Nobody is waiting for a request yet, and a machine on which
+ * everything starts at once is slow: who gives up after seconds needs a second start that finds the same machine.
+ */
+export const START_WAIT_MS = 120_000;
+
 const gates = new WeakMap<pg.Pool, Gate>();
 
 const LATE = 'Query read timeout';
@@ -165,6 +171,18 @@ export const openPool = (
   };
   pool.connect = guarded as typeof pool.connect;
   return pool;
+};
+
+/**
+ * Lets a pool wait up to `ms` for each connection from now on, for a start before anybody is served.
+ * @returns restores the pool's own limit
+ */
+export const waitLonger = (pool: pg.Pool, ms: number): (() => void) => {
+  const usual = pool.options.connectionTimeoutMillis;
+  pool.options.connectionTimeoutMillis = ms;
+  return () => {
+    pool.options.connectionTimeoutMillis = usual;
+  };
 };
 
 /** Transactions of requests at a time, as a share of their connections. Mostly they wait for each other's locks. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { reasonOf, StartupError } from '../errors.ts';
-import type { PoolOptions } from './client.ts';
+import { type PoolOptions, START_WAIT_MS } from './client.ts';
 import { identify, prepareFolder } from './embedded/data-folder.ts';
 import { connectTo, openEmbedded } from './embedded/embedded.ts';
 import { folderInUse, lockFolder, readRunning } from './embedded/folder-lock.ts';
@@ -47,12 +47,6 @@ const addressOf = (url: string): string => {
 
 /** A pooler such as PgBouncer in transaction mode rejects session settings like this. */
 const POOLER = /unsupported startup parameter/;
-
-/**
- * How long a start waits for a connection and for each answer. Nobody is waiting for a request yet, and a machine on which
- * everything starts at once is slow: who gives up after seconds needs a second start that finds the same machine.
- */
-const START_WAIT_MS = 120_000;
 
 /** A connection for a check, with the settings of the pools unless `plain`. */
 const visitor = (url: string, plain: boolean): pg.Client => {

@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '../log.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
-import { type Db, forSealing, openChanges, openDb, openPool, type PoolOptions } from './client.ts';
+import { type Db, forSealing, openChanges, openDb, openPool, type PoolOptions, waitLonger } from './client.ts';
 import { openReservations } from './reserved.ts';
 import { sql } from './sql.ts';
 import { allowTime } from './transaction.ts';
@@ -104,6 +105,20 @@ describe('callers that wait for a connection', () => {
     expect(new Set(answers)).toEqual(new Set(['done']));
     await Promise.all(early);
     expect(await message(ask(db, 0))).toBe('done');
+  });
+
+  test('wait longer while a server starts, and as long as usual after it', async () => {
+    const { $client: pool } = open({ max: 1, connectionTimeoutMillis: 200 });
+    const held = await pool.connect();
+    const waitAsUsual = waitLonger(pool, 120_000);
+    const longer = pool.connect();
+    // Later than the usual limit, which a busy machine can only exceed further.
+    await delay(600);
+    held.release();
+    const client = await longer;
+    waitAsUsual();
+    expect(await message(pool.connect())).toMatch(/timeout|too many callers/);
+    client.release();
   });
 
   test('are not refused because the process was paused', async () => {
