@@ -1,20 +1,32 @@
 import '@arco-design/web-react/lib/_util/react-19-adapter';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cleanup } from '@testing-library/react';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+import type { StateCreator, StoreApi } from 'zustand';
 import { queryClient } from '../shared/api/query-client.ts';
-import { useLocale } from '../shared/i18n/locale.ts';
 import { Message, Notification } from '../shared/kit/controls.ts';
-import { useSession } from '../shared/session/session.ts';
-import { useSettingsStore } from '../shared/settings/settings.ts';
+
+// Modules stay loaded from file to file, and with them their stores: each is remembered when it is made.
+const { stores } = vi.hoisted(() => {
+  const shared = globalThis as { storesOfTests?: Set<StoreApi<unknown>> };
+  shared.storesOfTests ??= new Set();
+  return { stores: shared.storesOfTests };
+});
+vi.mock('zustand', async (original) => {
+  const real = await original<typeof import('zustand')>();
+  const create = (initial: StateCreator<unknown>) => {
+    const store = real.create(initial);
+    stores.add(store);
+    return store;
+  };
+  return { ...real, create };
+});
 
 // Test files share three processes, each with one simulated document: every file starts as in a new browser.
 localStorage.clear();
 sessionStorage.clear();
 queryClient.clear();
-useLocale.setState(useLocale.getInitialState(), true);
-useSession.setState(useSession.getInitialState(), true);
-useSettingsStore.setState(useSettingsStore.getInitialState(), true);
+for (const store of stores) store.setState(store.getInitialState(), true);
 
 // Overlays of the kit, such as toasts, get a new container.
 document.body.replaceChildren();
