@@ -199,6 +199,19 @@ it.each([
   expect([seen.state?.unsent, seen.kept]).toEqual([0, null]);
 });
 
+it('waits for no server that has closed the text', async () => {
+  const { text, shared, seen } = open();
+  await pass(100);
+  type(text, 'a');
+  const [socket] = server.sockets;
+  void socket?.hear({ type: 'standing', standing: { version: 1, ahead: false, auto: true, closed: 'Deleted' } });
+  await pass(50);
+  expect([await shared.flush(), seen.state?.unsent]).toEqual([false, 1]);
+  void socket?.hear({ type: 'standing', standing: { version: 1, ahead: false, auto: true, closed: null } });
+  await pass(500);
+  expect([await shared.flush(), wordsOf(server.text)]).toEqual([true, 'a']);
+});
+
 it('withholds what others write while words are composed here, and shows it afterwards', async () => {
   const { text, shared } = open();
   await pass(100);

@@ -127,10 +127,15 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
   let moving: ReturnType<typeof setTimeout> | undefined;
   let settled: (() => void)[] = [];
 
+  /** Whether the server will answer for unsent changes without anybody doing something first. */
+  const isSaving = (): boolean => {
+    const isTaken = flying !== null || !state.standing?.closed;
+    return state.phase === 'open' && state.unsent > 0 && state.refused === null && isTaken;
+  };
   const set = (part: Partial<SharedState>): void => {
     state = { ...state, ...part };
     if (!stopped) show(state);
-    if (state.phase === 'open' && state.unsent > 0 && state.refused === null) return;
+    if (isSaving()) return;
     for (const done of settled) done();
     settled = [];
   };
@@ -296,7 +301,7 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
     /** Waits until the server has all current changes, or cannot accept them for now. @returns whether it has them */
     flush: async (): Promise<boolean> => {
       sendNow();
-      if (state.unsent > 0 && state.phase === 'open' && state.refused === null) {
+      if (isSaving()) {
         await new Promise<void>((resolve) => settled.push(resolve));
       }
       return state.unsent === 0;
