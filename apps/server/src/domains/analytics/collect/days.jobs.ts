@@ -3,7 +3,7 @@ import { companyCalendar, dayName } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import { forgetBefore, prepareDays } from './days.store.ts';
 import { pruneUsage } from './sites.store.ts';
-import { RETURN_DAYS } from './visitors.store.ts';
+import { RETURN_DAYS } from './visitors.rules.ts';
 
 /** Partitions created ahead, so that the first event of a day finds its partition even after days without upkeep. */
 const DAYS_AHEAD = 7;

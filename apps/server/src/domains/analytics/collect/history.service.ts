@@ -10,8 +10,8 @@ import { addToRollups, type Filed, insertMissingEvents, lockEvents } from './eve
 import { eventRecorder, type PreparedBatch } from './recorder.service.ts';
 import { referrerBook } from './referrers.service.ts';
 import { byAuthor, flat, rowOf, type Tally } from './tally.rules.ts';
-import { visitorHasher, visitStarts } from './visitors.rules.ts';
-import { addVisits, RETURN_DAYS } from './visitors.store.ts';
+import { RETURN_DAYS, visitorHasher, visitStarts } from './visitors.rules.ts';
+import { addVisits } from './visitors.store.ts';
 
 const HOUR = 3_600_000;
 /** Every visitor of these last days is stored, so that returns on the following days are detected. */

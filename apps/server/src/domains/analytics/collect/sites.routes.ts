@@ -9,9 +9,9 @@ import {
 } from '@onair/contract/analytics/sites';
 import { companyCalendar } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
+import { demandRoom } from '../../../db/room.store.ts';
 import { reread, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { filled } from '../../../http/validation.ts';
 import { collectWords } from './collect.words.ts';
@@ -30,10 +30,12 @@ export const siteRoutes = (mount: Mount, deps: Deps, book: SiteBook): void => {
 
   mount(createSite, ({ body, session, actor, locale }) =>
     write(deps, actor, async (w) => {
-      const words = collectWords[locale];
       const name = filled('name', body.name, locale);
-      if ((await countLiving(w.tx)) >= SITES_MAX)
-        throw new AppError('rejected', { words: words.tooManySites(SITES_MAX) });
+      await demandRoom(w.tx, 'sites', {
+        most: SITES_MAX,
+        words: collectWords[locale].tooManySites(SITES_MAX),
+        count: () => countLiving(w.tx),
+      });
       const site = {
         id: deps.newId(),
         name,

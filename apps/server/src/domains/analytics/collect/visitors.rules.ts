@@ -2,7 +2,10 @@ import { createHmac, hash } from 'node:crypto';
 import { defined } from '@onair/contract/typed';
 import { dayName } from '../../../calendar.ts';
 import type { EventColumns } from './events.store.ts';
-import { type DayPair, RETURN_DAYS, type Visitor } from './visitors.store.ts';
+import type { DayPair, Visitor } from './visitors.store.ts';
+
+/** How many days later a visitor's return is still counted. */
+export const RETURN_DAYS = 12;
 
 /** Days with a cached salt: as far back as returning visitors are looked for, plus a margin. */
 const SALTS_MAX = 64;

@@ -6,9 +6,6 @@ import { bare, excluded, floats, oneValue } from '../../../db/rows.ts';
 import { sql } from '../../../db/sql.ts';
 import { visitorDays, visitorHours, visitorReturns } from './rollups.tables.ts';
 
-/** How many days later a visitor's return is still counted. */
-export const RETURN_DAYS = 12;
-
 /** A visitor on a day (days since 1970-01-01), by that day's hash; `hours` are those with events, as bits. */
 export type Visitor = { day: number; visitor: number; hours: number };
 
