@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../db/open.ts';
 import { cuttable } from './cuttable.ts';
-import { openPrepared } from './data-folder.ts';
+import { open, openPrepared } from './data-folder.ts';
 import { freezePostgres, postmasterOf } from './freeze-postgres.ts';
 import { killFamily } from './process-tree.ts';
 
@@ -39,7 +39,7 @@ export const faultyDatabase = async (folder: string, settings: Record<string, st
       if (fault === 'hold') way.hold();
     },
     end: async (fault: Fault): Promise<void> => {
-      if (fault === 'stop') database = await openPrepared(folder, settings);
+      if (fault === 'stop') database = await open(folder, settings);
       if (fault === 'freeze') thaw();
       way.heal();
     },
