@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { Tx } from './client.ts';
-import { sql } from './sql.ts';
+import { lockObject } from './lock.store.ts';
 
 /**
  * Demands room for one more of what has a limit. Others that add to the same wait from here to the end of the
@@ -13,6 +13,6 @@ export const demandRoom = async (
   what: string,
   { most, words, count }: { most: number; words: string; count: () => Promise<number> },
 ): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limit ${what}`}, 0))`);
+  await lockObject(tx, `limit ${what}`);
   if ((await count()) >= most) throw new AppError('rejected', { words });
 };

@@ -3,6 +3,7 @@ import { PICTURE_BYTES_PER_ACCOUNT, PICTURES_PER_ACCOUNT } from '@onair/contract
 import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { pictures } from '../../db/db.tables.ts';
+import { lockObject } from '../../db/lock.store.ts';
 import { among, bigInt, type RowOf } from '../../db/rows.ts';
 import { and, eq, lt, not, sql } from '../../db/sql.ts';
 import { fileFault } from './picture-file.ts';
@@ -17,7 +18,7 @@ const DAY = 86_400_000;
 
 const refuseBeyondQuota = async (tx: Tx, owner: string, bytes: number, locale: Locale): Promise<void> => {
   // Uploads of one account are serialized here, so that none exceeds the quota.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures ${owner}`}, 0))`);
+  await lockObject(tx, `pictures ${owner}`);
   const [stored = { count: 0, bytes: 0 }] = await tx
     .select({ count: bigInt(sql`count(*)`), bytes: bigInt(sql`coalesce(sum(length(${pictures.bytes})), 0)`) })
     .from(pictures)

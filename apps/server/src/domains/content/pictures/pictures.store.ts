@@ -1,5 +1,6 @@
 import { type ContentPicture, contentPictureUrl, SIMILAR_BITS, SIMILAR_SHOWN } from '@onair/contract/content/pictures';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
+import { lockObject } from '../../../db/lock.store.ts';
 import { among, bool, int, oneValue, type RowOf, rowsOf, string } from '../../../db/rows.ts';
 import { type AnyColumn, and, desc, eq, lt, ne, type SQL, sql } from '../../../db/sql.ts';
 import { contentDocuments, contents, contentVersions, contentPictures as p } from '../items/items.tables.ts';
@@ -108,9 +109,7 @@ export const findFacts = async (db: Queryable, ids: readonly string[]) => {
 export type PictureFacts = Awaited<ReturnType<typeof findFacts>>;
 
 /** Serializes references to a picture's bytes with their removal, each until the end of its transaction. */
-export const lockPicture = async (tx: Tx, hash: string): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('onair.picture.' || ${hash}, 0))`);
-};
+export const lockPicture = (tx: Tx, hash: string): Promise<void> => lockObject(tx, `onair.picture.${hash}`);
 
 /**
  * In a text or as a cover, of an item or a version, or cropped for a use. Named pictures came with the demo company.

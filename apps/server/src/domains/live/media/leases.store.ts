@@ -1,4 +1,5 @@
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
+import { lockObject } from '../../../db/lock.store.ts';
 import { among, bare, bool, insertFrom, orNull, present, type RowOf, recordset, rowsOf } from '../../../db/rows.ts';
 import { and, eq, lt, ne, not, or, type SQL, sql } from '../../../db/sql.ts';
 import { mediaLease, mediaNodes, studioLeaseChanges, studioLeases } from './leases.tables.ts';
@@ -67,8 +68,6 @@ const OLDER_SERVER = sql`select from ${mediaLease} where ${mediaLease.until} > c
 
 /** A process that hangs while it takes leases must not keep the others from renewing theirs. */
 const BEGIN: SQL = sql`select set_config('idle_in_transaction_session_timeout', '1500', true)`;
-/** A separate statement: it may wait, and what is read after it must be current then. */
-const IN_TURN: SQL = sql`select pg_advisory_xact_lock(hashtextextended('onair.placement', 0))`;
 
 /**
  * Takes leases over, each under the next epoch. Nodes do this one at a time.
@@ -84,7 +83,7 @@ export const acquireLeases = (
 ): Promise<Lease[]> =>
   db.transaction(async (tx) => {
     await tx.execute(BEGIN);
-    await tx.execute(IN_TURN);
+    await lockObject(tx, 'onair.placement');
     const older = alone ? 0 : (await tx.execute(OLDER_SERVER)).rowCount;
     const wanted = among(studioLeases.studioId, older ? [] : choose(await readPlacement(tx)));
     // A holder that renews concurrently waits here for the end of this transaction, and then finds its leases gone.

@@ -2,6 +2,7 @@ import { permits } from '@onair/contract/access';
 import { type PlanFields, SIGNAL_MINUTES } from '@onair/contract/live/schedule';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { lockObject } from '../../../db/lock.store.ts';
 import { orNull, type RowOf, rowOf, rowsOf } from '../../../db/rows.ts';
 import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from '../../../db/sql.ts';
 import type { Deps, Reader } from '../../../deps.ts';
@@ -87,9 +88,7 @@ export const lockPlan = async (tx: Tx, id: string): Promise<PlanRow | null> =>
  * Planners of one studio wait for each other; the database's constraint would abort the transaction instead of giving a
  * reason.
  */
-export const lockSchedule = async (tx: Tx, studioId: string): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`schedule ${studioId}`}, 0))`);
-};
+export const lockSchedule = (tx: Tx, studioId: string): Promise<void> => lockObject(tx, `schedule ${studioId}`);
 
 /** The first plan that occupies the studio in this time; one that went on air no longer does. */
 export const findOverlap = async (

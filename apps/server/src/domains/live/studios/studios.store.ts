@@ -1,6 +1,7 @@
 import type { StudioSettings } from '@onair/contract/live/media-channel';
 import type { Clarity, LiveMethod } from '@onair/contract/live/studio-now';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { lockObject } from '../../../db/lock.store.ts';
 import { bigInt, bool, int, present, type RowOf, rowOf, rowsOf } from '../../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { parametersInEffect } from '../../stream-parameters/published.views.ts';
@@ -93,7 +94,7 @@ export const insertStudio = async (
   most: number,
   at: Date,
 ): Promise<'done' | 'taken' | 'full'> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('onair.studios', 0))`);
+  await lockObject(tx, 'onair.studios');
   const taken = bool(sql`coalesce(bool_or(${studios.slug} = ${slug}), false)`);
   const count = int(sql`count(*) filter (where ${isNull(studios.deletedAt)})`);
   const there = await rowOf(tx, { count, taken }, (list) => sql`select ${list} from ${studios}`);

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { lockObject } from '../../../db/lock.store.ts';
 import { among, bigInt, int } from '../../../db/rows.ts';
 import { and, desc, eq, isNull, lt, not, sql } from '../../../db/sql.ts';
 import type { VideoRow } from './videos.store.ts';
@@ -7,9 +8,7 @@ import { videos } from './videos.tables.ts';
 const isUploading = eq(videos.state, 'uploading');
 
 /** New uploads are serialized here, so that none exceeds a quota. */
-export const lockUploads = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('onair.uploads', 0))`);
-};
+export const lockUploads = (tx: Tx): Promise<void> => lockObject(tx, 'onair.uploads');
 
 const STORED = sql`case when ${among(videos.state, ['uploading', 'preparing', 'failed'])} then ${videos.bytes}
   else ${videos.preparedBytes} end`;
