@@ -7,7 +7,7 @@ import { countAbandoned, judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } fr
 import { noteHead, verifyDaily } from './domains/audit/index.ts';
 import { watchServices } from './domains/billing/index.ts';
 import { pruneDrafts } from './domains/campaigns/index.ts';
-import { pruneChat } from './domains/chat/index.ts';
+import { keepChat } from './domains/chat/index.ts';
 import {
   deleteUnusedPictures,
   launchOverdue,
@@ -81,7 +81,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
       everyMs: 5 * MINUTE,
       run: async ({ db }) => void (await deps.jobs.add(db, compareFilesJob, {}, { key: 'files' })),
     },
-    { name: 'chat.prune', everyMs: HOUR, run: on(pruneChat), ...long },
+    { name: 'chat.prune', everyMs: HOUR, run: on(keepChat), ...long },
     { name: 'webhooks.prune', everyMs: 6 * HOUR, run: on(keepDeliveries), ...long },
     { name: 'messages.prune', everyMs: 6 * HOUR, run: ({ db, signal }) => pruneMessages(db, now(), signal), ...long },
   ];

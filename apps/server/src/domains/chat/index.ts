@@ -1,5 +1,5 @@
 export { type DemoChatter, demoChatters, seedChat } from './moderation/chat.demo.ts';
-export { pruneChat } from './moderation/chat.jobs.store.ts';
+export { keepChat } from './moderation/chat.jobs.ts';
 export { chatRoutes } from './moderation/chat.routes.ts';
 export { openChatHits } from './rooms/chat.store.ts';
 export { attachChat } from './rooms/connection.service.ts';

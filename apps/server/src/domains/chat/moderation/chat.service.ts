@@ -32,6 +32,7 @@ import {
   addModerator as storeModerator,
 } from './chat.store.ts';
 import { chatPageWords } from './chat-page.words.ts';
+import { retractHeld } from './held-lines.service.ts';
 
 /** An act in progress in a room: its effects become numbered events, published once it is durable. */
 type Operation = Write & {
@@ -90,7 +91,9 @@ const onLine = (
       const line = found(await findLineRow(op.tx, id));
       op.demand(act, { personId: line.personId, rank: line.authorRank });
       await work(op, line);
-      return (await findLineRow(op.tx, id)) ?? line;
+      const after = (await findLineRow(op.tx, id)) ?? line;
+      if (line.review === 'pending' && after.review !== 'pending') await retractHeld(op, op.room.studioId);
+      return after;
     },
   );
 

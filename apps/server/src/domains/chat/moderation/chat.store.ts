@@ -250,6 +250,24 @@ export const findCollected = (db: Queryable, studioId: string) => {
   );
 };
 
+/** The text of the line of a room that has waited longest, as it was written; null where none waits. */
+export const findFirstWaiting = async (db: Queryable, studioId: string): Promise<string | null> => {
+  const { content, original, seq, review } = chatLines;
+  const [first] = await db
+    .select({ text: string(sql`coalesce(${original}, ${content})`) })
+    .from(chatLines)
+    .where(and(eq(chatLines.studioId, studioId), eq(review, 'pending')))
+    .orderBy(asc(seq))
+    .limit(1);
+  return first?.text ?? null;
+};
+
+/** The studios of all rooms. */
+export const findRooms = async (db: Queryable): Promise<string[]> => {
+  const rows = await db.select({ studioId: chatRooms.studioId }).from(chatRooms);
+  return rows.map(({ studioId }) => studioId);
+};
+
 /** Whether a room has ever had a line. */
 export const hasLines = async (db: Queryable, studioId: string): Promise<boolean> => {
   const { rowCount } = await db.execute(sql`select from chat_lines where studio_id = ${studioId} limit 1`);

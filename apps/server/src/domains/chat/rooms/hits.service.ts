@@ -1,29 +1,15 @@
 import { companyCalendar } from '../../../calendar.ts';
-import { type Write, write } from '../../../db/write.ts';
+import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { sendMessage } from '../../notifications/index.ts';
-import { type ChatRoom, countWaiting, type LineHit, noteLineHits } from './chat.store.ts';
-
-/** The message to admins when the first line of a room is held. */
-const notice = {
-  title: { 'zh-CN': '聊天消息待审核', 'en-US': 'A chat message awaits review' },
-  subTitle: { 'zh-CN': '规则命中', 'en-US': 'Rule hits' },
-};
-
-const notifyOperators = (w: Write, slug: string, content: string): Promise<unknown> =>
-  sendMessage(w, {
-    to: 'chat',
-    type: 'todo',
-    messageType: 0,
-    ...notice,
-    content: { 'zh-CN': content, 'en-US': content },
-    link: `/dashboard/monitor?studio=${slug}`,
-  });
+import { announceHeld } from '../moderation/held-lines.service.ts';
+import { type ChatRoom, type LineHit, noteLineHits } from './chat.store.ts';
 
 /** Records what recognition found in lines: for the cards of rules that are on, and for the admins. */
-export const hitNotes = (deps: Deps, { studioId, slug }: Pick<ChatRoom, 'studioId' | 'slug'>) => {
+export const hitNotes = (deps: Deps, room: Pick<ChatRoom, 'studioId' | 'slug'>) => {
   let noting: Promise<void> = Promise.resolve();
   let hits: LineHit[] = [];
+  /** An announcement that has not begun: it is of all lines stored until it does. */
+  let announces = false;
   const guard = (work: () => Promise<void>): void => {
     noting = noting.then(work).catch((error) => deps.log.warn({ err: error }, 'hits in the chat could not be noted'));
   };
@@ -40,13 +26,15 @@ export const hitNotes = (deps: Deps, { studioId, slug }: Pick<ChatRoom, 'studioI
         await noteLineHits(deps.db, day, batch);
       });
     },
-    /** Held lines were stored. */
-    waiting: (contents: readonly string[]): void =>
+    /** Lines that wait for review were stored. */
+    waiting: (): void => {
+      if (announces) return;
+      announces = true;
       guard(async () => {
-        // Once per empty queue, not for each line.
-        if ((await countWaiting(deps.db, studioId)) > contents.length) return;
-        await write(deps, systemActor, (w) => notifyOperators(w, slug, contents[0] ?? ''));
-      }),
+        announces = false;
+        await write(deps, systemActor, (w) => announceHeld(w, room));
+      });
+    },
     settle: (): Promise<void> => noting,
   };
 };

@@ -52,8 +52,7 @@ export const messageStorage = ({ deps, limits, studioId, notes }: Parts) => {
     if (events.length === 0) return stored;
     bus.publish(CHAT_EVENTS, { studioId, events } satisfies RoomEvents);
     const fresh = new Set(events.map(({ event }) => 'line' in event && event.line.id));
-    const forReview = lines.filter((line) => line.review && fresh.has(line.id));
-    if (forReview.length > 0) notes.waiting(forReview.map(({ original, content }) => original ?? content));
+    if (lines.some(({ id, review }) => review && fresh.has(id))) notes.waiting();
     return stored;
   };
 

@@ -17,7 +17,7 @@ import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
 import { demandName, findRecognition } from '../../identity/index.ts';
-import { retractMessages, sendMessage } from '../../notifications/index.ts';
+import { announceWaiting, retractIfNoneWaits } from '../../notifications/index.ts';
 import { findContent } from '../items/items.store.ts';
 import { heldCommentMessage } from '../notices.words.ts';
 import { findPublishedItem } from '../published/published.store.ts';
@@ -32,6 +32,7 @@ import {
   decideReaderComment,
   findBlocks,
   findCommentRules,
+  findLatestHeld,
   findNamesOf,
   findSender,
   insertReaderComment,
@@ -49,6 +50,16 @@ const MINUTE = 60_000;
 
 /** One to-do for all held comments of an item. */
 const aboutComments = (contentId: number): string => `reader-comments:${contentId}`;
+
+/** Tells the reviewers of an item's held comments, unless they have been told. */
+const announceHeld = (w: Write, { id, title }: { id: number; title: string }): Promise<void> =>
+  announceWaiting(w, aboutComments(id), async () => {
+    const held = await findLatestHeld(w.tx, id);
+    if (!held) return null;
+    const { title: heading, subTitle, content } = heldCommentMessage;
+    const words = content(title, held.heldFor, held.words);
+    return { to: 'review', messageType: 0, title: heading, subTitle, content: words, link: itemLink(id) };
+  });
 
 /** The network that a reader writes from, in any of the items: a keyed hash from which it cannot be recovered. */
 const senderOf = ({ secrets }: Pick<Deps, 'secrets'>, address: string): string =>
@@ -84,22 +95,9 @@ export const commentAsReader = async (
     const reasons = heldFor({ text, banned: hits.length > 0, knownSender }, await findCommentRules(w.tx));
     const state = reasons.length > 0 ? 'held' : 'shown';
     const banned = [...new Set(hits.map(({ word }) => word))];
-    // Once until all of them are decided, not for each: otherwise a flood of comments is one of messages.
-    const announced = state === 'shown' || (await countHeld(w.tx, item.id)) > 0;
     const comment = { id: deps.newId(), contentId: item.id, name, body, state, words: banned, network } as const;
     await insertReaderComment(w.tx, { ...comment, heldFor: reasons, at: w.at });
-    if (!announced) {
-      await sendMessage(w, {
-        to: 'review',
-        type: 'todo',
-        messageType: 0,
-        title: heldCommentMessage.title,
-        subTitle: heldCommentMessage.subTitle,
-        content: heldCommentMessage.content(item.title, reasons, banned),
-        link: itemLink(item.id),
-        about: aboutComments(item.id),
-      });
-    }
+    if (state === 'held') await announceHeld(w, item);
     w.emit(contentChannel, 'comments', { id: item.id });
     return { state };
   });
@@ -117,7 +115,7 @@ export const moderate = (deps: Deps, { session, actor }: By, { contentId, id, st
     found(await findSender(w.tx, contentId, id));
     const body = await decideReaderComment(w.tx, { contentId, id, state, by: session.accountId, at: w.at });
     if (body === null) return true;
-    if ((await countHeld(w.tx, contentId)) === 0) await retractMessages(w, aboutComments(contentId));
+    await retractIfNoneWaits(w, aboutComments(contentId), () => countHeld(w.tx, contentId));
     const action = state === 'shown' ? 'content.readerShow' : 'content.readerHide';
     w.audit({ action, ...onItem(contentId), after: { comment: id, body } });
     w.emit(contentChannel, 'comments', { id: contentId });

@@ -82,13 +82,20 @@ export const findSender = async (db: Queryable, contentId: number, id: string) =
   return sender;
 };
 
-/**
- * Comments of an item that await a reviewer. Until the end of the transaction nobody else counts those of this item: one
- * counts to announce the first and another to withdraw that after the last, and neither sees what the other has not committed.
- */
-export const countHeld = async (tx: Tx, contentId: number): Promise<number> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reader comments ${contentId}`}, 0))`);
-  return tx.$count(r, and(eq(r.contentId, contentId), eq(r.state, 'held')));
+const isHeldOn = (contentId: number) => and(eq(r.contentId, contentId), eq(r.state, 'held'));
+
+/** Comments of an item that await a reviewer. */
+export const countHeld = (db: Queryable, contentId: number): Promise<number> => db.$count(r, isHeldOn(contentId));
+
+/** Why the latest of them is held; null where none is. */
+export const findLatestHeld = async (db: Queryable, contentId: number) => {
+  const [held = null] = await db
+    .select({ heldFor: r.heldFor, words: r.words })
+    .from(r)
+    .where(isHeldOn(contentId))
+    .orderBy(desc(r.createdAt), desc(r.id))
+    .limit(1);
+  return held;
 };
 
 /** Whether a comment of this network is shown. */

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { contentChannel, contentHistory } from '@onair/contract/content/desk';
 import * as readers from '@onair/contract/content/reader-comments';
 import { failures } from '@onair/contract/failure';
-import { listMessages } from '@onair/contract/notifications/messages';
-import pg from 'pg';
+import { clearMessages, listMessages, readAllMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { gateOf } from '../../../testing/gate.ts';
 import { dataOf, type Person, setRule } from '../rules/rules.fixtures.ts';
 import { draftBy, moved } from '../workflow/workflow.fixtures.ts';
 import { BLOCKS_MAX, pruneReaderBlocks } from './reader-comments.store.ts';
@@ -55,19 +55,6 @@ const todos = async (id = content) =>
   dataOf(await app.call(listMessages, {}, as())).filter(({ link }) => link?.endsWith(`?id=${id}`));
 const historyOf = async (id = content) =>
   dataOf(await app.call(contentHistory, { id }, as())).map(({ action, before, after }) => ({ action, before, after }));
-/** Holds a lock that writes have to wait for before they commit. */
-const gateOf = async (lock: string) => {
-  const gate = new pg.Client(app.pool.options);
-  await gate.connect();
-  await gate.query('begin');
-  await gate.query(lock);
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return {
-    // On another connection: within a transaction the answer stays the same.
-    waitFor: (n: number) => expect.poll(async () => (await app.pool.query(waiting)).rowCount).toBe(n),
-    open: () => gate.end(),
-  };
-};
 const setRules = async (change: Partial<readers.ReaderCommentRules>) => {
   const rules = dataOf(await app.call(readers.getReaderCommentRules, {}, as()));
   return dataOf(await app.call(readers.saveReaderCommentRules, { ...rules, ...change }, as()));
@@ -112,9 +99,22 @@ test('reviewers hear of held comments once an item, until all of them are decide
   expect(await todos()).toEqual([]);
 });
 
+test('reviewers who have cleared the to-do while comments still wait hear of the next one', async () => {
+  const item = await publish('A story of a cleared box');
+  await say('waits on', { content: item.id, from: '198.51.100.74' });
+  await app.call(readAllMessages, {}, as());
+  await app.call(clearMessages, { type: 'todo' }, as());
+  expect(await todos(item.id)).toEqual([]);
+  await say('comes later', { content: item.id, from: '198.51.100.75' });
+  await say('comes last', { content: item.id, from: '198.51.100.76' });
+  expect(await todos(item.id)).toHaveLength(1);
+  for (const body of ['waits on', 'comes later', 'comes last']) await show(body, item.id);
+  expect(await todos(item.id)).toEqual([]);
+});
+
 test('first comments that arrive together are one to-do', async () => {
   const item = await publish('A story of two firsts');
-  const gate = await gateOf('lock table messages in share mode');
+  const gate = await gateOf(app, 'lock table messages in share mode');
   const said = [61, 62].map((n) => say(`together ${n}`, { content: item.id, from: `198.51.100.${n}` }));
   await gate.waitFor(2);
   await gate.open();
@@ -125,7 +125,7 @@ test('first comments that arrive together are one to-do', async () => {
 test('a comment that arrives while the last one is decided is not forgotten', async () => {
   const item = await publish('A story of two at once');
   await say('decided', { content: item.id, from: '198.51.100.63' });
-  const gate = await gateOf(`select from contents where id = ${item.id} for update`);
+  const gate = await gateOf(app, `select from contents where id = ${item.id} for update`);
   const arriving = say('arriving', { content: item.id, from: '198.51.100.64' });
   await gate.waitFor(1);
   const deciding = show('decided', item.id);

@@ -5,7 +5,7 @@ import type { Locale } from '@onair/contract/text';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { deleteExpired, olderThan } from '../../../db/prune.ts';
-import { among, bare, bigInt, bool, insertFrom, int, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { among, bare, bigInt, bool, insertFrom, int, present, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from '../../../db/sql.ts';
 import { accountChoices, people } from '../../identity/published.views.ts';
 import { messages } from '../notifications.tables.ts';
@@ -93,6 +93,15 @@ export const findWanting = (tx: Tx, to: Readers, kind: NotificationKind) => {
 /** Deletes the messages about a subject from every box. @returns which existed */
 export const deleteMessagesAbout = (tx: Tx, about: string): Promise<MessageRef[]> =>
   tx.delete(messages).where(eq(messages.about, about)).returning(REF);
+
+/** Which of these subjects any box has a message about. */
+export const findAnnounced = async (db: Queryable, subjects: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ about: present(messages.about) })
+    .from(messages)
+    .where(among(messages.about, subjects));
+  return rows.map(({ about }) => about);
+};
 
 /** Retention of messages. */
 const MESSAGE_RETENTION_DAYS = 365;
