@@ -115,8 +115,6 @@ export const judgeImport = (from, to, { typeOnly = false, lazy = false } = {}) =
   }
   if (!typeOnly && !mayTouchDatabase(from) && (SQL_TOOLS.test(to) || /\.(tables|views)\.ts$/.test(to)))
     return ONLY_STORES;
-  // What everything is built from has parts that domains own: it names their types alone.
-  if (typeOnly && from === 'apps/server/src/deps.ts') return null;
   const above = ABOVE[source.layer]?.[target.layer];
   if (!above) return null;
   return `${source.side}/${source.layer} never imports ${source.side}/${target.layer}, which is above it: ${above}`;

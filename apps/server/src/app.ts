@@ -1,7 +1,6 @@
 import { listWriters } from '@onair/contract/content/writers';
 import type { FastifyInstance } from 'fastify';
 import { chatInReadersLanguage, documentsInReadersLanguage, speakReadersLanguage } from './demo/readers-language.ts';
-import type { Deps } from './deps.ts';
 import {
   analysisRoutes,
   collectRoutes,
@@ -47,6 +46,7 @@ import { tokenCheck, tokensRoutes, webhooksRoutes } from './domains/integrations
 import {
   audiencePages,
   embeddableStudio,
+  type LiveDeps,
   openPeers,
   openStudios,
   recordingsRoutes,
@@ -95,7 +95,7 @@ export type App = {
 };
 
 /** The routes of every domain: one line each. */
-const features: ((mount: Mount, deps: Deps) => void)[] = [
+const features: ((mount: Mount, deps: LiveDeps) => void)[] = [
   systemRoutes,
   shellRoutes,
   sessionRoutes,
@@ -146,7 +146,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
 ];
 
 /** The composition root: builds the whole server from its dependencies, without listening. */
-export const buildApp = async (deps: Deps): Promise<App> => {
+export const buildApp = async (deps: LiveDeps): Promise<App> => {
   const draining: Draining = { leaving: false, now: false };
   const { http, routes } = await openHttp(deps, draining);
   if (deps.config.demo) speakReadersLanguage(http);

@@ -1,4 +1,5 @@
 import type { Access, Role } from '@onair/contract/access';
+import type { StudioNow } from '@onair/contract/live/studio-now';
 import type { Locale } from '@onair/contract/text';
 import type { Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
@@ -6,10 +7,15 @@ import type { Config } from './config.ts';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Db } from './db/client.ts';
 import type { Reserve } from './db/reserved.ts';
-import type { Live, Worker } from './domains/live/index.ts';
 import type { Objects } from './files/objects/objects.ts';
 import type { Storage } from './files/storage/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
+
+/** What any domain may ask about the studios. The domain of lives implements it, and knows more: `LiveDeps`. */
+export type LivePort = {
+  /** The last report about a studio; null when none has come for too long. */
+  now: (studioId: string) => StudioNow | null;
+};
 
 /** The dependencies of every domain; created once by `main.ts`, or by a test with its own clock. */
 export type Deps = {
@@ -22,10 +28,7 @@ export type Deps = {
   bus: Bus;
   log: Logger;
   secrets: Secrets;
-  /** The studios' media process: started by `main.ts`, or by a test of it. */
-  live: Live;
-  /** FFmpeg work in a separate process, which may be unavailable. */
-  worker: Worker;
+  live: LivePort;
   /** Stored files, in the folder or in a bucket. */
   files: Objects;
   /** The folder of media files: files in progress are here, and without a bucket all files; shared by all servers. */

@@ -9,19 +9,25 @@ import type { Config } from './config.ts';
 import { loadSecrets } from './crypto/secrets.ts';
 import { databaseReadings } from './database-readings.ts';
 import { openChanges, openDb, openPool, START_WAIT_MS, waitLonger } from './db/client.ts';
+import type { Database } from './db/database.ts';
 import { checkKeys, hasKeys } from './db/installation.store.ts';
 import { migrate } from './db/migrate.ts';
-import type { Database } from './db/open.ts';
 import { openReservations } from './db/reserved.ts';
 import { sealChanges, sealWait } from './db/seal.ts';
 import { startDemoAudience } from './demo/audience.ts';
 import { openDemo, startHistory } from './demo/open-demo.ts';
 import { textsInReadersLanguage } from './demo/readers-language.ts';
 import { startDemoTraffic } from './demo/traffic.ts';
-import type { Deps } from './deps.ts';
 import { adoptQueueZone, adoptTimeZone } from './domains/content/index.ts';
 import { dropDemoAccounts, hasAdmin } from './domains/identity/index.ts';
-import { noWorker, openDemoBroadcast, openLive, openWorker, programSocketOf } from './domains/live/index.ts';
+import {
+  type LiveDeps,
+  noWorker,
+  openDemoBroadcast,
+  openLive,
+  openWorker,
+  programSocketOf,
+} from './domains/live/index.ts';
 import { openObjects } from './files/objects/open-objects.ts';
 import { claimStorage } from './files/storage/claim-storage.ts';
 import { openStorage } from './files/storage/storage.ts';
@@ -103,7 +109,7 @@ const openDeps = async ({
   print,
   opened,
   ...starting
-}: Starting): Promise<{ deps: Deps; pools: Pool[] }> => {
+}: Starting): Promise<{ deps: LiveDeps; pools: Pool[] }> => {
   if (config.tracing) {
     const { openTracing } = await import('./tracing/open-tracing.ts');
     const close = openTracing(config.tracing, log);
@@ -160,7 +166,11 @@ const openDeps = async ({
 };
 
 /** Opens the port for other servers, where there may be others. @returns its address for them, null without one */
-const openInternalPort = async (deps: Deps, { http }: App, opened: AsyncDisposableStack): Promise<string | null> => {
+const openInternalPort = async (
+  deps: LiveDeps,
+  { http }: App,
+  opened: AsyncDisposableStack,
+): Promise<string | null> => {
   const { config, secrets, live, log } = deps;
   if (config.databaseUrl === null || !config.media) return null;
   const proof = { key: relayKey(secrets.visitorKey), node: live.node };

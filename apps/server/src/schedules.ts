@@ -2,7 +2,6 @@ import { copiesFolder } from './config-bucket.ts';
 import { sealChanges } from './db/seal.ts';
 import { pruneStream } from './db/stream.store.ts';
 import { pruneAnswers } from './db/write.ts';
-import type { Deps } from './deps.ts';
 import { countAbandoned, judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from './domains/analytics/index.ts';
 import { noteHead, verifyDaily } from './domains/audit/index.ts';
 import { watchServices } from './domains/billing/index.ts';
@@ -21,6 +20,7 @@ import {
 import { pruneSignIn } from './domains/identity/index.ts';
 import { keepDeliveries } from './domains/integrations/index.ts';
 import {
+  type LiveDeps,
   pruneHistory,
   prunePlans,
   pruneTokens,
@@ -40,11 +40,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Periodic work of the installation, once in each turn, in any one process: one line each. */
-export const schedulesOf = (deps: Deps): Schedule[] => {
+export const schedulesOf = (deps: LiveDeps): Schedule[] => {
   const { now } = deps;
   /** For work that needs more than a database: all dependencies, on the jobs' own connections. */
   const on =
-    (work: (deps: Deps, signal: AbortSignal) => Promise<void>) =>
+    (work: (deps: LiveDeps, signal: AbortSignal) => Promise<void>) =>
     ({ db, signal }: ScheduledRun): Promise<void> =>
       work({ ...deps, db }, signal);
   /** Work that deletes in batches until nothing is left: after a long pause that may be a lot. */
@@ -88,7 +88,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
 };
 
 /** Periodic work of each process. */
-export const localJobsOf = (deps: Deps): LocalJob[] => [
+export const localJobsOf = (deps: LiveDeps): LocalJob[] => [
   // Each change is sealed by its own process; that one may have been killed in between.
   { name: 'changes.seal', everyMs: 1_000, run: () => sealChanges(deps), atEnd: true },
   { name: 'audit.noteHead', everyMs: 5 * MINUTE, run: () => noteHead(deps), atEnd: true },

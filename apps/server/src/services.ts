@@ -1,8 +1,8 @@
-import type { Deps } from './deps.ts';
 import { startBulks, startLaunches, startPictureRemovals, startPictures } from './domains/content/index.ts';
 import { startWebhooks } from './domains/integrations/index.ts';
 import {
   applyRetention,
+  type LiveDeps,
   makeRenditions,
   publishWorkerChanges,
   startPreparing,
@@ -19,7 +19,7 @@ import { compareFilesJob, startRemovals } from './files/storage/file-jobs.ts';
 import { workMails } from './mail/add-mail.ts';
 
 /** Background services of the studios: one line each. Start them before the media process. @returns ends them all */
-export const startServices = (deps: Deps): (() => Promise<void>) => {
+export const startServices = (deps: LiveDeps): (() => Promise<void>) => {
   deps.jobs.work(
     compareFilesJob,
     async (_, { db }) => {

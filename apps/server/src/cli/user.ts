@@ -24,7 +24,6 @@ import {
   setAccountDisabled,
   setEmailByName,
 } from '../domains/identity/index.ts';
-import { noWorker, openLive } from '../domains/live/index.ts';
 import { AppError, StartupError } from '../errors.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { openStorage } from '../files/storage/storage.ts';
@@ -158,7 +157,7 @@ const run = async (command: Command, name: string | undefined, options: Options)
       const secrets = loadSecrets(process.env, config.dataDir, false);
       await checkKeys(db, secrets);
       const place = await openObjects(config);
-      const base = {
+      const deps: Deps = {
         config,
         files: place.objects,
         db,
@@ -171,10 +170,10 @@ const run = async (command: Command, name: string | undefined, options: Options)
         uptime: () => performance.now(),
         newId: uuidv7,
         inReadersLanguage: textsInReadersLanguage(config),
-        worker: noWorker(),
         storage: openStorage({ config, db }),
+        // Commands ask for no studio.
+        live: { now: () => null },
       };
-      const deps: Deps = { ...base, live: openLive(base) };
       await command(deps, name, options);
       place.close();
     } finally {

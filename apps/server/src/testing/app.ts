@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { openReservations } from '../db/reserved.ts';
 import { textsInReadersLanguage } from '../demo/readers-language.ts';
-import type { Deps } from '../deps.ts';
+import type { LiveDeps } from '../domains/live/media/live.client.ts';
 import { openLive } from '../domains/live/media/open-live.service.ts';
 import { noWorker, type Worker } from '../domains/live/media/worker.client.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
@@ -90,7 +90,7 @@ export const testApp = async (
   const reserved = openReservations(database.pool, log);
   const bus = inProcessBus();
   const opened = await openObjects(config);
-  const base: Omit<Deps, 'live'> = {
+  const base: Omit<LiveDeps, 'live'> = {
     config,
     db,
     reserve: reserved.reserve,
@@ -111,7 +111,7 @@ export const testApp = async (
     await claimStorage({ config: { ...config, media: true }, db, bucket: opened.bucket });
     await base.storage.check();
   }
-  const deps: Deps = { ...base, live: openLive(base) };
+  const deps: LiveDeps = { ...base, live: openLive(base) };
   const app = await buildApp(deps);
   await app.http.ready();
   deps.live.start();

@@ -1,6 +1,5 @@
 import { ENCODER_PATH } from '@onair/contract/live/path';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import type { Readings } from '../../http/metrics.ts';
 import type { Authenticate, Mount } from '../../http/mount.ts';
 import type { RightWatch } from '../../http/right-watch.ts';
@@ -18,6 +17,7 @@ import { studioReadings } from './lives/held-studio.service.ts';
 import { historyRoutes } from './lives/history.routes.ts';
 import { startReconciler } from './lives/reconciler.jobs.ts';
 import { attachLive } from './media/live.channel.ts';
+import type { LiveDeps } from './media/live.client.ts';
 import type { Peers } from './media/peers.service.ts';
 import { ticketBook } from './media/tickets.service.ts';
 import { replaysRoutes } from './recordings/recordings.routes.ts';
@@ -29,13 +29,13 @@ import { rememberStudios } from './studios/remembered-studios.service.ts';
 import { studiosRoutes } from './studios/studios.routes.ts';
 
 /** What the audience asks for, read from memory. */
-export const rememberLives = (deps: Deps) => ({ studios: rememberStudios(deps), plans: rememberPlans(deps) });
+export const rememberLives = (deps: LiveDeps) => ({ studios: rememberStudios(deps), plans: rememberPlans(deps) });
 
 /** Everything about studios: routes, sockets, and the reconciler where the media runs. */
 export const openStudios = (
   http: FastifyInstance,
   mount: Mount,
-  deps: Deps,
+  deps: LiveDeps,
   {
     authenticate,
     watch,

@@ -9,6 +9,7 @@ import type { Locale } from '@onair/contract/text';
 import type { Deps } from '../../../deps.ts';
 import type { AudiencePages } from '../../../http/web.ts';
 import type { Embeddable } from '../../embedding/index.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import type { RememberedPlans } from '../schedule/audience-plans.service.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
 import { presentNow } from '../studios/studio-acts.service.ts';
@@ -58,7 +59,7 @@ const bySlug = (path: string, slug: string): string => path.replace(':slug', slu
  * the next lives. It is read from memory, as the rest of the page is.
  */
 export const audiencePages = (
-  deps: Deps,
+  deps: LiveDeps,
   { studios, plans }: { studios: RememberedStudios; plans: RememberedPlans },
   inLanguage: <T>(value: T, locale: Locale) => T = (value) => value,
 ): AudiencePages => ({

@@ -3,10 +3,10 @@ import { BEAT_SECONDS, liveInfo, liveStill, startViewing, stopViewing, viewerBea
 import type { PlayQuality } from '@onair/contract/live/quality';
 import { networkOf } from '@onair/contract/network';
 import { found } from '../../../db/demand.ts';
-import type { Deps } from '../../../deps.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
 import { presentNow } from '../studios/studio-acts.service.ts';
 import { hasDemoCrowd } from '../studios/studios.rules.ts';
@@ -25,7 +25,7 @@ const BEATS_PER_CALL = 10;
 /** The public side of studios: anyone may watch, and is counted by heartbeats. */
 export const viewersRoutes = (
   mount: Mount,
-  deps: Deps,
+  deps: LiveDeps,
   { tokens, studios }: { tokens: ViewerTokens; studios: RememberedStudios },
 ): void => {
   const { live, bus } = deps;
@@ -99,7 +99,7 @@ export const viewersRoutes = (
 const CARD = fileURLToPath(new URL('./no-program.png', import.meta.url));
 
 /** The still of a studio, where no player runs. @returns the function that stops taking stills */
-export const stillsRoutes = (mount: Mount, deps: Deps, studios: RememberedStudios): (() => void) => {
+export const stillsRoutes = (mount: Mount, deps: LiveDeps, studios: RememberedStudios): (() => void) => {
   const stills = openStills(deps);
   const count = rateLimit();
   mount(liveStill, async ({ params, reply, address }) => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { STILL_SECONDS } from '@onair/contract/live/live';
 import type { Subject } from '../../../bus/bus.ts';
-import type { Deps } from '../../../deps.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { mediaFiles, stored } from '../media/media-files.service.ts';
 import { JobFailed } from '../media/worker.client.ts';
 
@@ -16,7 +16,7 @@ const POLL_MS = 150;
 /** A program without a key frame for this long yields no still. */
 const TAKE_MS = 10_000;
 
-type Needs = Pick<Deps, 'config' | 'bus' | 'live' | 'worker' | 'log' | 'files'>;
+type Needs = Pick<LiveDeps, 'config' | 'bus' | 'live' | 'worker' | 'log' | 'files'>;
 
 /**
  * Stills of running programs. The process that holds a studio takes one when a still is viewed anywhere and the last

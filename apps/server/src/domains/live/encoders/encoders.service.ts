@@ -1,7 +1,8 @@
 import { encodersChannel } from '@onair/contract/live/encoders';
 import type { FromMedia } from '@onair/contract/live/media-channel';
 import { write } from '../../../db/write.ts';
-import { type Deps, systemActor } from '../../../deps.ts';
+import { systemActor } from '../../../deps.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { type NewTurnedAway, putTurnedAway } from './encoders.store.ts';
 
 type TurnedAway = Extract<FromMedia, { type: 'turnedAway' }>;
@@ -18,7 +19,7 @@ const short = (text: string | null): string | null => text?.slice(0, TEXT_MAX) ?
  * Stores who was turned away: refusals of the same encoder within a minute are one row with a count, gathered in memory
  * first, so that an attacker who tries a thousand keys a second causes a statement every few seconds.
  */
-export const noteTurnedAway = (deps: Deps) => {
+export const noteTurnedAway = (deps: LiveDeps) => {
   const { live, log, newId, now } = deps;
   let gathered = new Map<string, NewTurnedAway>();
   let timer: NodeJS.Timeout | null = null;

@@ -1,10 +1,10 @@
 import { networkOf } from '@onair/contract/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../../deps.ts';
 import { sendFailure } from '../../../http/envelope.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import type { Relay } from '../../../relay/relay.ts';
 import { isRelayed } from '../../../relay/relayed.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import type { Peers } from '../media/peers.service.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
 import { hlsRelay, mediaHere, type Source } from './hls-relay.client.ts';
@@ -22,7 +22,7 @@ type HlsRequest = { Params: { slug: string; variant?: string; file?: string } };
  */
 export const hlsRoutes = (
   http: FastifyInstance,
-  deps: Deps,
+  deps: LiveDeps,
   { studios, peers, relay }: { studios: RememberedStudios; peers: Peers; relay: Relay },
 ): void => {
   const { live, log } = deps;

@@ -1,7 +1,8 @@
 import type { Locale } from '@onair/contract/text';
 import { write } from '../../../db/write.ts';
-import { type Deps, systemActor } from '../../../deps.ts';
+import { systemActor } from '../../../deps.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 
 /** As often as operators are told that the disk goes on refusing. */
 const AGAIN_MS = 3_600_000;
@@ -17,7 +18,7 @@ const words: Record<'title' | 'content', Record<Locale, string>> = {
 };
 
 /** Tells operators when the disk refuses segments of HLS, which would otherwise be missing without a word. @returns ends it */
-export const notifyOfLostSegments = (deps: Deps): (() => void) => {
+export const notifyOfLostSegments = (deps: LiveDeps): (() => void) => {
   const { live, log } = deps;
   let toldAt = Number.NEGATIVE_INFINITY;
   return live.on('hlsFailed', () => {

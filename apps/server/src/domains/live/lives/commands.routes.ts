@@ -1,6 +1,6 @@
 import * as commands from '@onair/contract/live/studio-commands';
-import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import {
   chooseClarity,
   createPublishToken,
@@ -17,7 +17,7 @@ import {
 } from './commands.service.ts';
 
 /** Operators' commands to a studio on air. */
-export const commandsRoutes = (mount: Mount, deps: Deps): void => {
+export const commandsRoutes = (mount: Mount, deps: LiveDeps): void => {
   mount(commands.switchLine, ({ params, body, actor }) => switchLine(deps, actor, params.id, body.to));
   mount(commands.muteStudio, ({ params, body, actor }) => muteStudio(deps, actor, params.id, body.muted));
   mount(commands.takeDelayed, ({ params, actor }) => takeDelayed(deps, actor, params.id));

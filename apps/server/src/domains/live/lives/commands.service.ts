@@ -7,10 +7,11 @@ import { publishPath, WAIT_MINUTES } from '@onair/contract/live/studio-commands'
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import { PATIENCE_MAX_SECONDS } from '@onair/contract/live/studios';
 import { diff } from '../../../db/write.ts';
-import type { Actor, Deps, Session } from '../../../deps.ts';
+import type { Actor, Session } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
 import { aboveParameters, sourceTooSmall } from '../media/ladder.rules.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { insertMark } from '../reports/clips.store.ts';
 import { demandPlan, noteLiveByPlan } from '../schedule/plans.service.ts';
 import type { PlanRow } from '../schedule/plans.store.ts';
@@ -37,7 +38,7 @@ import { holdLive, nameLive, noteEnder } from './lives.store.ts';
 const TOKEN_MS = 60_000;
 
 /** @throws AppError `notFound`, `conflict`, `unavailable` */
-export const switchLine = (deps: Deps, actor: Actor, id: string, to: Body<typeof contract.switchLine>['to']) =>
+export const switchLine = (deps: LiveDeps, actor: Actor, id: string, to: Body<typeof contract.switchLine>['to']) =>
   command(deps, actor, id, () => ({ do: 'switch', to }), {
     action: 'studio.switch',
     asked: { to },
@@ -45,7 +46,7 @@ export const switchLine = (deps: Deps, actor: Actor, id: string, to: Body<typeof
   });
 
 /** @throws AppError `notFound`, `conflict`, `unavailable` */
-export const muteStudio = (deps: Deps, actor: Actor, id: string, muted: boolean) =>
+export const muteStudio = (deps: LiveDeps, actor: Actor, id: string, muted: boolean) =>
   command(
     deps,
     actor,
@@ -56,7 +57,7 @@ export const muteStudio = (deps: Deps, actor: Actor, id: string, muted: boolean)
   );
 
 /** Shows the delayed program again. @throws AppError `notFound`, `conflict`, `unavailable` */
-export const takeDelayed = (deps: Deps, actor: Actor, id: string) =>
+export const takeDelayed = (deps: LiveDeps, actor: Actor, id: string) =>
   command(
     deps,
     actor,
@@ -67,7 +68,7 @@ export const takeDelayed = (deps: Deps, actor: Actor, id: string) =>
   );
 
 /** Withholds what the delay still holds. @throws AppError `notFound`, `conflict`, `unavailable` */
-export const cutDelayed = (deps: Deps, actor: Actor, id: string) =>
+export const cutDelayed = (deps: LiveDeps, actor: Actor, id: string) =>
   command(
     deps,
     actor,
@@ -78,7 +79,7 @@ export const cutDelayed = (deps: Deps, actor: Actor, id: string) =>
   );
 
 /** @throws AppError `notFound`, `conflict`, `unavailable` */
-export const dropLine = (deps: Deps, actor: Actor, id: string, line: LineName) =>
+export const dropLine = (deps: LiveDeps, actor: Actor, id: string, line: LineName) =>
   command(deps, actor, id, () => ({ do: 'drop', line }), {
     action: 'studio.drop',
     asked: { line },
@@ -86,7 +87,7 @@ export const dropLine = (deps: Deps, actor: Actor, id: string, line: LineName) =
   });
 
 /** Ends the live; encoders that reconnect wait until a person goes live again. @throws AppError `notFound`, `conflict`, `unavailable` */
-export const endLive = (deps: Deps, actor: Actor, id: string) =>
+export const endLive = (deps: LiveDeps, actor: Actor, id: string) =>
   command(
     deps,
     actor,
@@ -103,7 +104,7 @@ export const endLive = (deps: Deps, actor: Actor, id: string) =>
   );
 
 /** Waits longer for a program that stopped. @throws AppError `notFound`, `rejected` */
-export const waitLonger = (deps: Deps, actor: Actor, id: string) =>
+export const waitLonger = (deps: LiveDeps, actor: Actor, id: string) =>
   changeStudio(deps, actor, id, async (w, studio) => {
     const words = studioWords[actor.locale];
     const now = presentNow(deps, studio);
@@ -132,7 +133,7 @@ export const waitLonger = (deps: Deps, actor: Actor, id: string) =>
 
 /** Goes live, by a plan where one is named. @throws AppError `notFound`, `invalid`, `conflict`, `rejected`, `unavailable` */
 export const goLive = async (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   { line, plan, ...asked }: Body<typeof contract.goLive>,
@@ -170,7 +171,7 @@ export const goLive = async (
 };
 
 /** Marks the present moment of the live, for clips. @throws AppError `notFound`, `rejected` */
-export const markLive = (deps: Deps, actor: Actor, id: string, note: string | undefined): Promise<StudioNow> =>
+export const markLive = (deps: LiveDeps, actor: Actor, id: string, note: string | undefined): Promise<StudioNow> =>
   changeStudio(deps, actor, id, async (w, studio) => {
     const now = presentNow(deps, studio);
     const { liveId } = now;
@@ -185,7 +186,7 @@ export const markLive = (deps: Deps, actor: Actor, id: string, note: string | un
 
 /** The clarity that players choose at first. @throws AppError `notFound`, `rejected`, `conflict`, `unavailable` */
 export const chooseClarity = (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   rendition: Body<typeof contract.chooseClarity>['rendition'],
@@ -213,7 +214,7 @@ export const chooseClarity = (
 
 /** @throws AppError `notFound`, `conflict`, `unavailable` */
 export const removeClarity = (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   studioId: string,
   rendition: Body<typeof contract.removeClarity>['rendition'],
@@ -238,7 +239,7 @@ export const removeClarity = (
 
 /** A pass with which a browser publishes, valid for a minute. @throws AppError `notFound`, `rejected`, `unavailable`, `conflict` */
 export const createPublishToken = (
-  deps: Deps,
+  deps: LiveDeps,
   { session, actor }: { session: Session; actor: Actor },
   id: string,
 ): Promise<Output<typeof contract.publishToken>> =>

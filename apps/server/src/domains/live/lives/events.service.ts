@@ -3,9 +3,10 @@ import type { LineName } from '@onair/contract/live/media-lines';
 import type { TimelineKind } from '@onair/contract/live/studio-history';
 import type { LineNow } from '@onair/contract/live/studio-now';
 import { type Write, write } from '../../../db/write.ts';
-import { type Deps, systemActor } from '../../../deps.ts';
+import { systemActor } from '../../../deps.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { holdLease } from '../media/leases.store.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import type { StudioRow } from '../studios/studios.store.ts';
 import { lineLostMessage } from '../studios/studios.words.ts';
 import { findVideo } from '../videos/videos.store.ts';
@@ -73,7 +74,7 @@ const alarmAdmins = async (w: Write, { id, slug, nameZh, nameEn }: StudioRow, { 
  * @param id of the event, stable across retries
  */
 export const noteEvent = async (
-  deps: Deps,
+  deps: LiveDeps,
   { studio, live }: About,
   event: StudioEvent,
   { id, at, claim }: EndContext & { id: string },
@@ -101,7 +102,7 @@ export const noteEvent = async (
 
 /** Stores what this process noticed: media stopped or returned, a live was taken up again, or a switch found no key frame. */
 export const noteOwn = (
-  deps: Deps,
+  deps: LiveDeps,
   { studio, live }: AboutId,
   happening: { kind: 'media' | 'resumed' | 'notHeld' | 'switchGivenUp'; data: Happening },
   { id, at, claim }: EndContext & { id: string },
@@ -116,7 +117,7 @@ export const noteOwn = (
  * shows it.
  */
 export const noteDeparture = (
-  deps: Deps,
+  deps: LiveDeps,
   { studio, live }: About,
   { line: { line, origin, departs }, video }: { line: LineNow; video: string | null },
   { id, at, claim }: EndContext & { id: string },

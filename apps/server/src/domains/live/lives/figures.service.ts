@@ -1,7 +1,7 @@
 import type { StudioNow } from '@onair/contract/live/studio-now';
-import type { Deps } from '../../../deps.ts';
 import type { ViewerCounter } from '../audience/viewers.service.ts';
 import { holdLeases } from '../media/leases.store.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import type { HeldStudio } from './held-studio.service.ts';
 import { findStoredMinutes, saveMinutes, saveWatched, withChat } from './history.store.ts';
 import { type OpenLive, saveFigures } from './lives.store.ts';
@@ -22,7 +22,7 @@ export const countSecond = (live: OpenLive, now: StudioNow): void => {
  * Minutes, viewers and totals of the studios held here, stored as absolute values, so that storing them twice is
  * harmless.
  */
-export const studioFigures = (deps: Deps, { counter, book }: { counter: ViewerCounter; book: MinuteBook }) => {
+export const studioFigures = (deps: LiveDeps, { counter, book }: { counter: ViewerCounter; book: MinuteBook }) => {
   const time = (): number => deps.now().getTime();
 
   /** Of studios whose lives are in the database, and that are still held at the time of the write. */

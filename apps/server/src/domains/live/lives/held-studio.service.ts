@@ -2,11 +2,10 @@ import type { LineName, LineOrigin } from '@onair/contract/live/media-lines';
 import type { EgressStats, StudioStats } from '@onair/contract/live/media-stats';
 import type { LiveMethod } from '@onair/contract/live/studio-now';
 import { codeOf, partsOf } from '@onair/contract/typed';
-import type { Deps } from '../../../deps.ts';
 import type { Readings } from '../../../http/metrics.ts';
 import type { ViewerCounter } from '../audience/viewers.service.ts';
 import { LeaseLost } from '../media/leases.store.ts';
-import type { Stats } from '../media/live.client.ts';
+import type { LiveDeps, Stats } from '../media/live.client.ts';
 import type { StudioRow } from '../studios/studios.store.ts';
 import type { DepartingLines } from './departures.rules.ts';
 import type { OpenLive } from './lives.store.ts';
@@ -192,7 +191,7 @@ export const methodOnAir = (set: LiveMethod, origin: LineOrigin | null | undefin
 
 /** Metrics of the live side: for the studios that this process holds, zero elsewhere. */
 export const studioReadings = (
-  { live, now }: Pick<Deps, 'live' | 'now'>,
+  { live, now }: Pick<LiveDeps, 'live' | 'now'>,
   { held, counter }: { held: () => HeldStudio[]; counter: ViewerCounter },
 ): Readings => {
   const studios = (): StudioStats[] => live.stats().studios;

@@ -3,10 +3,11 @@ import type { LineOrigin } from '@onair/contract/live/media-lines';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import type { Queryable } from '../../../db/client.ts';
 import { diff, type Write, write } from '../../../db/write.ts';
-import { type Deps, systemActor } from '../../../deps.ts';
+import { systemActor } from '../../../deps.ts';
 import { callWebhooks } from '../../integrations/index.ts';
 import { sameInEveryLanguage, sendMessage } from '../../notifications/index.ts';
 import { type Claim, holdLease } from '../media/leases.store.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { linkPlan, planOfStart, reopenPlan } from '../schedule/plans.service.ts';
 import type { PlanRow } from '../schedule/plans.store.ts';
 import { noteAct } from '../studios/studio-acts.service.ts';
@@ -74,7 +75,7 @@ const aboutOf = (
 
 /** The studio is announced as its plan says. */
 const takeInformation = async (
-  deps: Deps,
+  deps: LiveDeps,
   w: Write,
   studio: StudioRow,
   { title, mainCategory, subCategory, liveId }: Pick<PlanRow, 'title' | 'mainCategory' | 'subCategory' | 'liveId'>,
@@ -90,7 +91,7 @@ const takeInformation = async (
 export type EndContext = { at: Date; claim: Claim };
 
 const close = async (
-  deps: Deps,
+  deps: LiveDeps,
   w: Write,
   studio: StudioRow,
   live: Pick<OpenLive, 'id' | 'studioId' | 'beganAt' | 'title'>,
@@ -140,7 +141,7 @@ type Named = Pick<OpenLive, 'title' | 'method'>;
  * began by itself takes title and category of its plan, and so does the studio.
  */
 export const beginLive = (
-  deps: Deps,
+  deps: LiveDeps,
   { studio, live, origin }: { studio: StudioRow; live: OpenLive; origin: LineOrigin | null | undefined },
   { at, claim }: EndContext,
 ): Promise<Named> =>
@@ -194,7 +195,7 @@ export const beginLive = (
 
 /** Ends a live and creates its report; its figures are stored already. A pending operator's act comes first. */
 export const endLiveOf = (
-  deps: Deps,
+  deps: LiveDeps,
   studio: StudioRow,
   live: OpenLive,
   reason: EndReason,

@@ -2,10 +2,10 @@ import type { EndReason } from '@onair/contract/live/live-reports';
 import type { StudioEvent } from '@onair/contract/live/media-channel';
 import type { LineName } from '@onair/contract/live/media-lines';
 import type { StudioNow } from '@onair/contract/live/studio-now';
-import type { Deps } from '../../../deps.ts';
 import { type ViewerCounter, viewerCounter } from '../audience/viewers.service.ts';
 import type { HlsCopies } from '../hls/bucket/copies.jobs.ts';
 import { type Claim, LeaseLost } from '../media/leases.store.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { nowOf } from '../studios/now.rules.ts';
 import { studioPublisher } from '../studios/studio-publisher.ts';
 import { findStudio, findStudios, type StudioRow, settingsOf } from '../studios/studios.store.ts';
@@ -34,7 +34,7 @@ const CLEAR_MS = 2_000;
 
 /** Reconciles the stored lives of a studio with what its media shows. */
 const liveReconciler = (
-  deps: Deps,
+  deps: LiveDeps,
   {
     counter,
     figures,
@@ -234,7 +234,7 @@ const CLIENTS_MAX = 200_000;
 
 /** The studios that this process holds: loaded with their current live, dropped when another node has them. */
 const heldStudios = (
-  deps: Deps,
+  deps: LiveDeps,
   { counter, book, reconciler }: { counter: ViewerCounter; book: MinuteBook; reconciler: LiveReconciler },
 ) => {
   const { db, live: media, log } = deps;
@@ -371,7 +371,7 @@ const FLUSH_MS = 5_000;
  * current lives, repairs differences, and publishes each studio's state. What has not been stored when the process
  * releases its leases is stored then.
  */
-export const startReconciler = (deps: Deps, copies: Pick<HlsCopies, 'state'>) => {
+export const startReconciler = (deps: LiveDeps, copies: Pick<HlsCopies, 'state'>) => {
   const { bus, live: media, log } = deps;
   const counter = viewerCounter();
   const book = minuteBook();

@@ -6,13 +6,13 @@ import { ENCODER_PATH } from '@onair/contract/live/path';
 import type { PreviewSource } from '@onair/contract/live/studio-commands';
 import { networkOf } from '@onair/contract/network';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
 import { originCheck } from '../../../realtime/origin.ts';
 import { refuseUpgrade } from '../../../realtime/upgrade.ts';
 import type { FindPeer, Relay } from '../../../relay/relay.ts';
 import { relaySocket } from '../../../relay/relay-socket.ts';
 import { isRelayed } from '../../../relay/relayed.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
+import type { LiveDeps } from './live.client.ts';
 import type { Peers } from './peers.service.ts';
 import type { TicketBook } from './tickets.service.ts';
 
@@ -68,7 +68,7 @@ type Client = { request: IncomingMessage; socket: Socket; head: Buffer; address:
  */
 export const attachLive = (
   http: FastifyInstance,
-  deps: Deps,
+  deps: LiveDeps,
   { tickets, studios, peers, relay }: { tickets: TicketBook; studios: RememberedStudios; peers: Peers; relay: Relay },
 ): void => {
   const { live, log } = deps;

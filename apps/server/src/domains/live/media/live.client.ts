@@ -12,7 +12,9 @@ import type { StudioStats } from '@onair/contract/live/media-stats';
 import type { LiveMethod, MediaAvailability, MediaAway, StudioNow } from '@onair/contract/live/studio-now';
 import type { Locale } from '@onair/contract/text';
 import type { Subject } from '../../../bus/bus.ts';
+import type { Deps, LivePort } from '../../../deps.ts';
 import type { Claim } from './leases.store.ts';
+import type { Worker } from './worker.client.ts';
 
 /**
  * The server's view of the media process. When several server processes (nodes) share a database, each studio has one
@@ -112,7 +114,7 @@ type LiveEvents = {
 /** A socket on its way to the media process. */
 type Handoff = Extract<ToMedia, { type: 'viewer' | 'publisher' | 'encoder' }>;
 
-export type Live = {
+export type Live = LivePort & {
   /**
    * Joins the nodes: becomes the owner when no other process is, and starts the media process then.
    * @param inside where other servers forward requests to this one
@@ -139,7 +141,6 @@ export type Live = {
   state: (studioId?: string) => LiveReport;
   /** The latest measurements, in the owner only. */
   stats: () => Stats;
-  now: (studioId: string) => StudioNow | null;
   /** Within two seconds; no database connection may be held meanwhile. */
   command: (studioId: string, command: StudioCommand, how?: CommandOptions) => Promise<CommandAnswer>;
   ask: (what: HolderRequest) => Promise<CommandAnswer>;
@@ -172,6 +173,14 @@ export type Live = {
   programSocket: string;
   /** Path of the Unix socket on which the media process of this machine serves HLS. */
   hlsSocket: string;
+};
+
+/** What parts of this domain are built from: besides what every domain has, the media process and the worker. */
+export type LiveDeps = Deps & {
+  /** The studios' media process: started with the server, or by a test of it. */
+  live: Live;
+  /** FFmpeg work in a separate process, which may be unavailable. */
+  worker: Worker;
 };
 
 type LiveReadings = {

@@ -1,7 +1,7 @@
 import { coalesce, waitBriefly } from '../../../coalesce.ts';
-import type { Deps } from '../../../deps.ts';
 import type { FindPeer } from '../../../relay/relay.ts';
 import { findPeers, type PeerRow } from './leases.store.ts';
+import type { LiveDeps } from './live.client.ts';
 
 /** How long a read is cached. */
 const BELIEVED_MS = 500;
@@ -22,7 +22,7 @@ export type Peers = {
 };
 
 /** The other servers, according to their leases; concurrent callers share one read of the database. */
-export const openPeers = ({ db, live, log }: Pick<Deps, 'db' | 'live' | 'log'>): Peers => {
+export const openPeers = ({ db, live, log }: Pick<LiveDeps, 'db' | 'live' | 'log'>): Peers => {
   let known: PeerRow[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   const read = coalesce(async () => {

@@ -1,6 +1,6 @@
 import type { RenditionLimit, RenditionResult } from '@onair/contract/live/worker-channel';
-import type { Deps } from '../../../deps.ts';
 import { aboveParameters, limitOf, sourceTooSmall } from './ladder.rules.ts';
+import type { LiveDeps } from './live.client.ts';
 import { dropRendition, findParameters, findWanted, type WantedRendition, wantRendition } from './renditions.store.ts';
 import { type Job, JobFailed } from './worker.client.ts';
 
@@ -17,7 +17,7 @@ const nameOf = (most: RenditionLimit | undefined): string => (most ? `${most.kbp
  * the studio's parameters no longer allow end, and a changed bit rate restarts them.
  * @returns ends it; the wanted state stays
  */
-export const makeRenditions = (deps: Pick<Deps, 'live' | 'worker' | 'log' | 'db'>): (() => Promise<void>) => {
+export const makeRenditions = (deps: Pick<LiveDeps, 'live' | 'worker' | 'log' | 'db'>): (() => Promise<void>) => {
   const { live, worker, log, db } = deps;
   const jobs = new Map<string, { job: Job<RenditionResult>; most: string }>();
   const notBefore = new Map<string, number>();

@@ -4,9 +4,9 @@ import type { RecordingEnd } from '@onair/contract/live/recordings';
 import { videosChannel, workWaits } from '@onair/contract/live/videos';
 import type { RecordResult } from '@onair/contract/live/worker-channel';
 import { write } from '../../../db/write.ts';
-import { type Deps, systemActor } from '../../../deps.ts';
+import { systemActor } from '../../../deps.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
-import { LIVE_CHANGED } from '../media/live.client.ts';
+import { LIVE_CHANGED, type LiveDeps } from '../media/live.client.ts';
 import { type MediaFiles, mediaFiles, removeFiles, stored } from '../media/media-files.service.ts';
 import { type Job, JobFailed } from '../media/worker.client.ts';
 import { RECORD, RECORDED } from '../subjects.rules.ts';
@@ -49,7 +49,7 @@ const endOf = (made: RecordResult, byDisk: boolean): RunEnd => {
  * @returns null when the recording has ended meanwhile, or the studio has another holder
  * @throws LeaseLost
  */
-const beginRun = async (deps: Deps, recording: RecordingRow): Promise<RecorderRun | null> => {
+const beginRun = async (deps: LiveDeps, recording: RecordingRow): Promise<RecorderRun | null> => {
   const files = mediaFiles(deps.config.mediaDir);
   await files.make('recordings');
   const claim = deps.live.claim(recording.studioId);
@@ -150,7 +150,7 @@ const findParts = async (files: MediaFiles, names: readonly RecordingFile[]): Pr
 /** How long files without a row are kept: a restored database may refer to them again. */
 const ORPHAN_MS = 7 * 86_400_000;
 
-const noteStored = async (deps: Deps, recording: RecordingRow, names: readonly string[]): Promise<void> => {
+const noteStored = async (deps: LiveDeps, recording: RecordingRow, names: readonly string[]): Promise<void> => {
   const latest = (await findRecording(deps.db, recording.id)) ?? recording;
   const parts = inOrder([...new Set([...latest.parts, ...names])]);
   if (parts.length === latest.parts.length) return;
@@ -161,7 +161,7 @@ const noteStored = async (deps: Deps, recording: RecordingRow, names: readonly s
 };
 
 const storing = new Map<string, Promise<void>>();
-const storeAll = async (deps: Deps): Promise<void> => {
+const storeAll = async (deps: LiveDeps): Promise<void> => {
   const files = mediaFiles(deps.config.mediaDir);
   const found = await filesByRecording(files);
   const known = new Map((await findNamed(deps.db, [...found.keys()])).map((recording) => [recording.id, recording]));
@@ -186,7 +186,7 @@ const storeAll = async (deps: Deps): Promise<void> => {
  * Uploads this machine's files of ended recordings, and then records that in their rows, including files that a killed
  * process has left. Files without a row are deleted after a week.
  */
-export const storeRecordings = async (deps: Deps): Promise<void> => {
+export const storeRecordings = async (deps: LiveDeps): Promise<void> => {
   const { mediaDir } = deps.config;
   const turn = storing.get(mediaDir) ?? storeAll(deps).finally(() => storing.delete(mediaDir));
   storing.set(mediaDir, turn);
@@ -194,7 +194,7 @@ export const storeRecordings = async (deps: Deps): Promise<void> => {
 };
 
 /** Compares the bucket with the rows: the update of a row may have failed after its file was stored. */
-const compareBucket = async (deps: Deps): Promise<void> => {
+const compareBucket = async (deps: LiveDeps): Promise<void> => {
   const files = mediaFiles(deps.config.mediaDir);
   const found: (RecordingFile & { old: boolean })[] = [];
   for await (const { name, at } of deps.files.list('recordings/')) {
@@ -222,7 +222,7 @@ const compareBucket = async (deps: Deps): Promise<void> => {
 };
 
 /** Deletes expired recordings, and no other file that a row names, however full the disk is. */
-export const applyRetention = async (deps: Deps): Promise<void> => {
+export const applyRetention = async (deps: LiveDeps): Promise<void> => {
   // The files of another folder say nothing about our rows.
   if ((await deps.storage.check()).away) return;
   for (const recording of await findExpired(deps.db, deps.now()))
@@ -232,7 +232,7 @@ export const applyRetention = async (deps: Deps): Promise<void> => {
 };
 
 /** Ends a recording with all the files that its runs have left, whichever process wrote them. */
-const settle = async (deps: Deps, recording: RecordingRow, reason: RecordingEnd): Promise<void> => {
+const settle = async (deps: LiveDeps, recording: RecordingRow, reason: RecordingEnd): Promise<void> => {
   const files = mediaFiles(deps.config.mediaDir);
   const found = await findParts(files, (await filesByRecording(files)).get(recording.id) ?? []);
   const cutOff = reason === 'diskFull' || reason === 'noRecorder' || found.parts.length === 0;
@@ -271,7 +271,7 @@ type Going = {
  * with its server - is restarted, in another file of the same recording. @returns ends it; recordings continue
  * elsewhere
  */
-export const startRecorder = (deps: Deps): (() => Promise<void>) => {
+export const startRecorder = (deps: LiveDeps): (() => Promise<void>) => {
   const { bus, db, live, log, storage, worker } = deps;
   const going = new Map<string, Going>();
   let closed = false;

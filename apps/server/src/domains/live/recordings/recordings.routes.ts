@@ -18,13 +18,13 @@ import { networkOf } from '@onair/contract/network';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { findRevokedRight, rightOfSession } from '../../../db/right.store.ts';
 import { reread, write } from '../../../db/write.ts';
-import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { attachment, sendFile } from '../../../files/formats/send-file.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { stored } from '../media/media-files.service.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
 import { STUDIO_CHANGED } from '../subjects.rules.ts';
@@ -51,7 +51,7 @@ import { ALL_PARTS, makeTicket, readTicket } from './tickets.rules.ts';
 const FILES_PER_CALL = 5;
 
 /** Recordings of what the audience saw: started by hand or automatically, kept for some days. */
-export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
+export const recordingsRoutes = (mount: Mount, deps: LiveDeps): void => {
   const { db } = deps;
   const count = rateLimit();
 
@@ -143,7 +143,7 @@ const READS_PER_MINUTE = 1_200;
 const FILES_A_MINUTE = 12_000;
 
 /** Replays: recordings of ended lives that operators offer to the audience. */
-export const replaysRoutes = (mount: Mount, deps: Deps, studios: RememberedStudios): void => {
+export const replaysRoutes = (mount: Mount, deps: LiveDeps, studios: RememberedStudios): void => {
   const { db, bus } = deps;
   const count = rateLimit();
 

@@ -4,10 +4,11 @@ import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
-import type { Actor, Deps } from '../../../deps.ts';
+import type { Actor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandRoom, demandStorage } from '../../../files/storage/demand-storage.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { stored } from '../media/media-files.service.ts';
 import { studioWorkUnavailable } from '../media/studio-work.service.ts';
 import { RECORD, RECORDED, STUDIO_CHANGED } from '../subjects.rules.ts';
@@ -28,7 +29,7 @@ import { recordingWords } from './recordings.words.ts';
 type StudioRequest = { actor: Actor; studioId: string };
 
 /** @throws AppError `notFound` */
-export const recorderOf = async (deps: Deps, db: Queryable, studioId: string): Promise<Recorder> => {
+export const recorderOf = async (deps: LiveDeps, db: Queryable, studioId: string): Promise<Recorder> => {
   const row = found(await findRecorder(db, studioId));
   const running = await findRunning(db, studioId);
   return { ...row, running: running && presentRecording(running), away: studioWorkUnavailable(deps) };
@@ -36,7 +37,7 @@ export const recorderOf = async (deps: Deps, db: Queryable, studioId: string): P
 
 /** @throws AppError `notFound`, `conflict` */
 export const saveSettings = (
-  deps: Deps,
+  deps: LiveDeps,
   request: StudioRequest & { version: number; automatic: boolean; retentionDays: number },
 ): Promise<Recorder> => {
   const { actor, studioId, version, automatic, retentionDays } = request;
@@ -56,7 +57,7 @@ export const saveSettings = (
   });
 };
 
-const demandAir = async (deps: Deps, studioId: string, locale: Locale): Promise<void> => {
+const demandAir = async (deps: LiveDeps, studioId: string, locale: Locale): Promise<void> => {
   const words = recordingWords[locale];
   const away = deps.worker.away();
   if (away && away !== 'elsewhere') throw new AppError('closed', { words: words.away[away] });
@@ -66,7 +67,7 @@ const demandAir = async (deps: Deps, studioId: string, locale: Locale): Promise<
 
 /** `startedBy` is empty for automatic recordings. @returns false when it is recording already */
 export const begin = (
-  deps: Deps,
+  deps: LiveDeps,
   { actor, studioId, startedBy }: StudioRequest & { startedBy: string },
 ): Promise<boolean> =>
   write(deps, actor, async (w) => {
@@ -79,7 +80,7 @@ export const begin = (
   });
 
 /** @throws AppError `notFound`, `conflict`, `closed`, `noSpace`, `unavailable` */
-export const start = async (deps: Deps, request: StudioRequest & { startedBy: string }): Promise<Recorder> => {
+export const start = async (deps: LiveDeps, request: StudioRequest & { startedBy: string }): Promise<Recorder> => {
   const { actor, studioId } = request;
   if (!(await findRecorder(deps.db, studioId))) throw new AppError('notFound');
   await demandAir(deps, studioId, actor.locale);
@@ -91,7 +92,7 @@ export const start = async (deps: Deps, request: StudioRequest & { startedBy: st
 const SETTLE_MS = 3_000;
 
 /** Resolves when a recording is said to have ended, or after a while. */
-const endOf = (deps: Deps, id: string): { ended: Promise<void>; forget: () => void } => {
+const endOf = (deps: LiveDeps, id: string): { ended: Promise<void>; forget: () => void } => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, SETTLE_MS);
   const unsubscribe = deps.bus.subscribe(RECORDED, (one) => one.id === id && resolve());
@@ -103,7 +104,7 @@ const endOf = (deps: Deps, id: string): { ended: Promise<void>; forget: () => vo
 };
 
 /** Returns once the process that runs the recording has ended it, or after some seconds. @throws AppError `notFound` */
-export const stop = async (deps: Deps, { actor, studioId }: StudioRequest): Promise<Recorder> => {
+export const stop = async (deps: LiveDeps, { actor, studioId }: StudioRequest): Promise<Recorder> => {
   if (!(await findRecorder(deps.db, studioId))) throw new AppError('notFound');
   const running = await findRunning(deps.db, studioId);
   if (running) {
@@ -125,7 +126,12 @@ export const stop = async (deps: Deps, { actor, studioId }: StudioRequest): Prom
 };
 
 /** The row, then all files under its name. */
-export const erase = async (deps: Deps, actor: Actor, row: RecordingRow, why: 'asked' | 'retention'): Promise<void> => {
+export const erase = async (
+  deps: LiveDeps,
+  actor: Actor,
+  row: RecordingRow,
+  why: 'asked' | 'retention',
+): Promise<void> => {
   await write(deps, actor, async (w) => {
     await removeRecording(w.tx, row.id);
     w.audit({
@@ -143,7 +149,7 @@ export const erase = async (deps: Deps, actor: Actor, row: RecordingRow, why: 'a
 };
 
 /** @throws AppError `notFound`, `conflict` */
-export const remove = async (deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<boolean> => {
+export const remove = async (deps: LiveDeps, { actor, id }: { actor: Actor; id: string }): Promise<boolean> => {
   const row = found(await findRecording(deps.db, id));
   if (row.state === 'recording') throw new AppError('conflict', { words: recordingWords[actor.locale].isRecorded });
   await demandStorage(deps, actor.locale);

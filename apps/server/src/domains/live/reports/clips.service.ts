@@ -4,8 +4,9 @@ import type { Locale } from '@onair/contract/text';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { demandRoom } from '../../../db/room.store.ts';
 import { diff, reread, type Write, write } from '../../../db/write.ts';
-import type { Actor, Deps } from '../../../deps.ts';
+import type { Actor } from '../../../deps.ts';
 import { invalidField } from '../../../errors.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { studioWords } from '../studios/studios.words.ts';
 import { countClips, findClips, insertClip, lockClip, removeClip, type Span, saveClip } from './clips.store.ts';
 import { findEndedLive } from './ended-lives.store.ts';
@@ -38,7 +39,7 @@ const note = (
 };
 
 /** @throws AppError `notFound`, `invalid`, `rejected` */
-export const addClip = (deps: Deps, { actor, id: liveId, ...request }: ClipRequest & Span): Promise<LiveClip> =>
+export const addClip = (deps: LiveDeps, { actor, id: liveId, ...request }: ClipRequest & Span): Promise<LiveClip> =>
   write(deps, actor, async (w) => {
     const live = found(await findEndedLive(w.tx, liveId));
     const span = demandSpan(request, live, actor.locale);
@@ -55,7 +56,7 @@ export const addClip = (deps: Deps, { actor, id: liveId, ...request }: ClipReque
 
 /** @throws AppError `notFound`, `invalid`, `conflict` */
 export const editClip = (
-  deps: Deps,
+  deps: LiveDeps,
   { actor, id, version, ...request }: ClipRequest & Span & { version: number },
 ): Promise<LiveClip> =>
   write(deps, actor, async (w) => {
@@ -68,7 +69,7 @@ export const editClip = (
   });
 
 /** @throws AppError `notFound` */
-export const deleteClip = (deps: Deps, { actor, id }: ClipRequest): Promise<boolean> =>
+export const deleteClip = (deps: LiveDeps, { actor, id }: ClipRequest): Promise<boolean> =>
   write(deps, actor, async (w) => {
     const clip = found(await lockClip(w.tx, id));
     await removeClip(w.tx, id);

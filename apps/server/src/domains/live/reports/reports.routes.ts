@@ -1,11 +1,11 @@
 import { addClip, deleteClip, editClip, liveReport, liveReports, pastLives } from '@onair/contract/live/live-reports';
 import { found } from '../../../db/demand.ts';
-import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { playbackBy } from '../audience/playback.rules.ts';
 import { findEventsOfLive, findMinutesOf } from '../lives/history.store.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { findPlayable } from '../recordings/recordings.store.ts';
 import { findFigures } from '../restream/restream.store.ts';
 import { hasExisted } from '../studios/studios.store.ts';
@@ -14,7 +14,7 @@ import { findClips } from './clips.store.ts';
 import { findEndedLive, findEndedLives, findPastLives, findPreviousLive, presentCard } from './ended-lives.store.ts';
 
 /** Past lives: list, reports, clips. */
-export const reportsRoutes = (mount: Mount, deps: Deps): void => {
+export const reportsRoutes = (mount: Mount, deps: LiveDeps): void => {
   const { db, config } = deps;
 
   mount(liveReports, async ({ params: { id }, query, locale }) => {

@@ -1,10 +1,10 @@
 import type { PushStats, PushTarget } from '@onair/contract/live/media-stats';
 import { write } from '../../../db/write.ts';
-import { type Deps, systemActor } from '../../../deps.ts';
+import { systemActor } from '../../../deps.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { insertEvent } from '../lives/history.store.ts';
 import { type Claim, holdLease } from '../media/leases.store.ts';
-import { LIVE_CHANGED } from '../media/live.client.ts';
+import { LIVE_CHANGED, type LiveDeps } from '../media/live.client.ts';
 import { findStudio } from '../studios/studios.store.ts';
 import { STUDIO_CHANGED } from '../subjects.rules.ts';
 import { type Followed, follow, newFollowed } from './follow.rules.ts';
@@ -14,7 +14,7 @@ import { restreamMessage } from './restream.words.ts';
 
 /** A target was lost or is back: the timeline shows it, and every admin is notified of a loss. @throws LeaseLost */
 const noteLoss = (
-  deps: Deps,
+  deps: LiveDeps,
   { id, studioId, liveId, name }: WantedRow,
   happened: 'lost' | 'givenUp' | 'back',
   { stats, claim }: { stats: PushStats; claim: Claim },
@@ -59,7 +59,7 @@ const signatureOf = (targets: readonly Pick<PushTarget, 'id' | 'run'>[]): string
  * what their media process does. A server that takes over a studio continues them; a loss is recorded once.
  * @returns ends it
  */
-export const startRestreams = (deps: Deps): (() => Promise<void>) => {
+export const startRestreams = (deps: LiveDeps): (() => Promise<void>) => {
   const { bus, db, live, log } = deps;
   const sent = new Map<string, Sent>();
   const followed = new Map<string, Followed>();

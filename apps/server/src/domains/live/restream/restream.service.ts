@@ -7,6 +7,7 @@ import { demandLatest, found } from '../../../db/demand.ts';
 import { diff, reread, type Write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { type Act, changeStudio, noteAct } from '../studios/studio-acts.service.ts';
 import { findStudio, type StudioRow } from '../studios/studios.store.ts';
 import {
@@ -52,13 +53,13 @@ export const maySendTo = (address: string, toPrivate: boolean): boolean => {
   return toPrivate || mayBePublic(url.hostname);
 };
 
-const present = (deps: Deps, row: TargetRow): RestreamTarget => {
+const present = (deps: LiveDeps, row: TargetRow): RestreamTarget => {
   const { studioId: _, streamKey: __, run: ___, ...target } = row;
   const key = keyOf(deps, row);
   return { ...target, keyEnding: key === null ? null : key.length < ENDING_FROM ? '' : key.slice(-4) };
 };
 
-const demandAddress = ({ config }: Deps, address: string, { locale }: Actor): void => {
+const demandAddress = ({ config }: LiveDeps, address: string, { locale }: Actor): void => {
   if (maySendTo(address, config.restreamToPrivate)) return;
   throw new AppError('invalid', {
     fields: [{ field: 'address', rule: 'value', msg: restreamWords[locale].address }],
@@ -69,7 +70,7 @@ type Changed = Omit<Act, 'asked'>;
 
 /** Under the lock of its studio, with an audit row and a timeline event. */
 const change = async <T>(
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   work: (w: Write, before: TargetRow, studio: StudioRow) => Promise<Changed & { result: () => Promise<T> }>,
@@ -83,7 +84,7 @@ const change = async <T>(
   });
 };
 
-const again = (deps: Deps, w: Write, id: string) => async (): Promise<RestreamTarget> =>
+const again = (deps: LiveDeps, w: Write, id: string) => async (): Promise<RestreamTarget> =>
   present(deps, reread(await findTarget(w.tx, id)));
 
 const settingsOf = ({ name, platform, address, automatic }: Omit<RestreamTarget, 'id'> | TargetRow) => ({
@@ -94,14 +95,14 @@ const settingsOf = ({ name, platform, address, automatic }: Omit<RestreamTarget,
 });
 
 /** @throws AppError `notFound` */
-export const listRestreams = async (deps: Deps, studioId: string): Promise<RestreamTarget[]> => {
+export const listRestreams = async (deps: LiveDeps, studioId: string): Promise<RestreamTarget[]> => {
   found(await findStudio(deps.db, studioId));
   return (await findTargets(deps.db, studioId)).map((row) => present(deps, row));
 };
 
 /** @throws AppError `notFound`, `invalid`, `rejected` when there are too many */
 export const createRestream = (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   studioId: string,
   { key, ...settings }: Body<typeof contract.createRestream>,
@@ -124,7 +125,7 @@ export const createRestream = (
 
 /** @throws AppError `notFound`, `invalid`, `conflict` */
 export const updateRestream = (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   { key, version, ...settings }: Body<typeof contract.editRestream>,
@@ -141,7 +142,7 @@ export const updateRestream = (
 };
 
 /** @throws AppError `notFound` */
-export const deleteRestream = (deps: Deps, actor: Actor, id: string): Promise<boolean> =>
+export const deleteRestream = (deps: LiveDeps, actor: Actor, id: string): Promise<boolean> =>
   change(deps, actor, id, async (w, before) => {
     await deleteTarget(w.tx, id);
     const act = { action: 'studio.restreamRemove' as const, before: { target: id, ...settingsOf(before) } };
@@ -149,7 +150,7 @@ export const deleteRestream = (deps: Deps, actor: Actor, id: string): Promise<bo
   });
 
 /** Starts or stops a restream of the present live by hand. @throws AppError `notFound`, `conflict` */
-export const runRestream = (deps: Deps, actor: Actor, id: string, start: boolean): Promise<RestreamTarget> =>
+export const runRestream = (deps: LiveDeps, actor: Actor, id: string, start: boolean): Promise<RestreamTarget> =>
   change(deps, actor, id, async (w, before, { open }) => {
     if (!open) throw new AppError('conflict', { words: restreamWords[actor.locale].notLive });
     await requestRun(w.tx, id, { live: open.id, start });

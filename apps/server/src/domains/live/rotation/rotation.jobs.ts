@@ -2,8 +2,9 @@ import type { StudioEvent } from '@onair/contract/live/media-channel';
 import type { PlaylistPosition } from '@onair/contract/live/media-stats';
 import { videosChannel } from '@onair/contract/live/videos';
 import { write } from '../../../db/write.ts';
-import { type Deps, systemActor } from '../../../deps.ts';
+import { systemActor } from '../../../deps.ts';
 import { holdLease } from '../media/leases.store.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { localFiles } from '../media/media-files.service.ts';
 import { ROTATION_DUE, VIDEO_WITHDRAWN } from '../subjects.rules.ts';
 import { playlistOf } from './rotation.service.ts';
@@ -33,7 +34,7 @@ const signature = (list: { items: readonly { id: string; file: string }[]; loops
  * process that holds the studio: resumes missing ones, sends edits, stops others. The end of a list is remembered until
  * it is stored. @returns ends it
  */
-export const startRotations = (deps: Deps): (() => Promise<void>) => {
+export const startRotations = (deps: LiveDeps): (() => Promise<void>) => {
   const { bus, db, live, log } = deps;
   const here = localFiles(deps);
   const known = new Map<string, Known>();

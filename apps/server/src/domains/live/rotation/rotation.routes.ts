@@ -5,14 +5,14 @@ import {
   stopRotation,
   switchDemoBroadcast,
 } from '@onair/contract/live/rotation';
-import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { rotationOf, save, start, stop, switchDemo } from './rotation.service.ts';
 import { findItems } from './rotation.store.ts';
 import { rotationWords } from './rotation.words.ts';
 
 /** Video live: an ordered list of approved videos that a studio loops. */
-export const rotationRoutes = (mount: Mount, deps: Deps): void => {
+export const rotationRoutes = (mount: Mount, deps: LiveDeps): void => {
   deps.live.help({
     obstacle: async (studioId, method) => {
       if (method !== 'video') return null;

@@ -9,8 +9,9 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { findRevokedRight, rightOf } from '../../../db/right.store.ts';
 import { findAnswer, type Write, write } from '../../../db/write.ts';
-import type { Actor, Deps, Session } from '../../../deps.ts';
+import type { Actor, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { DEMO_FILES, stored } from '../media/media-files.service.ts';
 import { findDemoStudios } from '../studios/studios.demo.store.ts';
 import { preparationOf } from '../videos/preparing.jobs.ts';
@@ -49,7 +50,7 @@ export const playlistOf = (rotation: RotationRow, items: readonly VideoRow[]): P
 };
 
 /** @throws AppError `closed` with the reason why the studio cannot do it */
-const order = async (deps: Deps, studioId: string, command: StudioCommand, locale: Locale): Promise<void> => {
+const order = async (deps: LiveDeps, studioId: string, command: StudioCommand, locale: Locale): Promise<void> => {
   const answer = await deps.live.command(studioId, command);
   if (answer === 'done') return;
   const words = rotationWords[locale];
@@ -58,14 +59,14 @@ const order = async (deps: Deps, studioId: string, command: StudioCommand, local
   });
 };
 
-const demoOf = async (deps: Deps, db: Queryable, rotation: RotationRow): Promise<Rotation['demo']> => {
+const demoOf = async (deps: LiveDeps, db: Queryable, rotation: RotationRow): Promise<Rotation['demo']> => {
   if (!deps.config.demo || !(await findDemoStudios(db)).includes(rotation.studioId)) return null;
   return rotation.running && rotation.byDemo ? 'on' : 'off';
 };
 
 /** @throws AppError `notFound` */
 export const rotationOf = async (
-  deps: Deps,
+  deps: LiveDeps,
   db: Queryable,
   studioId: string,
   accountId: string | null,
@@ -106,7 +107,7 @@ const faultsOf = (ids: readonly string[], videos: Map<string, VideoRow>, locale:
 
 /** @throws AppError `notFound`, `conflict`, `rejected`, `closed` */
 export const save = (
-  deps: Deps,
+  deps: LiveDeps,
   request: RotationRequest & { version: number; videoIds: string[]; loops: number },
 ): Promise<Rotation> => {
   const { actor, session, studioId, version, videoIds, loops } = request;
@@ -143,7 +144,7 @@ const ON_AIR_TRIES = 30;
 const ON_AIR_WAIT_MS = 100;
 
 /** The line is live at its first key frame; then the program switches to it, whatever it shows now. */
-const putOnAir = async (deps: Deps, studioId: string): Promise<void> => {
+const putOnAir = async (deps: LiveDeps, studioId: string): Promise<void> => {
   for (let tries = 0; tries < ON_AIR_TRIES; tries += 1) {
     if (deps.live.now(studioId)?.program === 'cold') return;
     const answer = await deps.live.command(studioId, { do: 'switch', to: 'cold' });
@@ -179,7 +180,7 @@ const markStarted = async (w: Write, { rotation, items }: Startable): Promise<vo
 
 /** Starts a rotation and then stores that it runs; if storing fails, it is stopped. */
 const playThenStore = async <T>(
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   { rotation, items }: Startable,
   store: () => Promise<T>,
@@ -196,14 +197,14 @@ const playThenStore = async <T>(
 };
 
 /** @throws AppError what the actor’s right has become, `keyReused` */
-const repeated = async (deps: Deps, actor: Actor): Promise<boolean> => {
+const repeated = async (deps: LiveDeps, actor: Actor): Promise<boolean> => {
   const lost = await findRevokedRight(deps.db, rightOf(actor, deps));
   if (lost) throw new AppError(lost);
   return (await findAnswer(deps.db, actor)) !== null;
 };
 
 /** @throws AppError `notFound`, `conflict`, `rejected`, `closed` */
-export const start = async (deps: Deps, request: RotationRequest & { version: number }): Promise<Rotation> => {
+export const start = async (deps: LiveDeps, request: RotationRequest & { version: number }): Promise<Rotation> => {
   const { actor, session, studioId, version } = request;
   // A repeat finds it started: an operator may have switched away from it since.
   if (!(await repeated(deps, actor))) {
@@ -227,7 +228,7 @@ export const start = async (deps: Deps, request: RotationRequest & { version: nu
   return rotationOf(deps, deps.db, studioId, session.accountId);
 };
 
-const stopIn = async (w: Write, deps: Deps, rotation: RotationRow): Promise<void> => {
+const stopIn = async (w: Write, deps: LiveDeps, rotation: RotationRow): Promise<void> => {
   if (!rotation.running) return;
   const { studioId } = rotation;
   await markRunning(w.tx, studioId, null);
@@ -240,14 +241,14 @@ const stopIn = async (w: Write, deps: Deps, rotation: RotationRow): Promise<void
 };
 
 /** @throws AppError `notFound` */
-export const stop = (deps: Deps, { actor, session, studioId }: RotationRequest): Promise<Rotation> =>
+export const stop = (deps: LiveDeps, { actor, session, studioId }: RotationRequest): Promise<Rotation> =>
   write(deps, actor, async (w) => {
     await stopIn(w, deps, await locked(w.tx, studioId));
     return rotationOf(deps, w.tx, studioId, session.accountId);
   });
 
 /** Ends the demo broadcast for good, or restarts it. @throws AppError `notFound`, `closed`, `rejected` */
-export const switchDemo = async (deps: Deps, request: RotationRequest & { on: boolean }): Promise<Rotation> => {
+export const switchDemo = async (deps: LiveDeps, request: RotationRequest & { on: boolean }): Promise<Rotation> => {
   const { actor, session, studioId, on } = request;
   const demand = async (db: Queryable, rotation: RotationRow): Promise<RotationRow> => {
     const { demo } = await rotationOf(deps, db, studioId, session.accountId);

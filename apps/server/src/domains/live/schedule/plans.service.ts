@@ -8,11 +8,12 @@ import {
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { diff, reread, type Write, write } from '../../../db/write.ts';
-import type { Actor, Deps } from '../../../deps.ts';
+import type { Actor } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { forgetPictures, holdPictures } from '../../../files/uploads/pictures.store.ts';
 import { addPush, countFollowers, retractMessages } from '../../notifications/index.ts';
 import { holdLive } from '../lives/lives.store.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { noteAct } from '../studios/studio-acts.service.ts';
 import { findStudio, type StudioRow, saveMethod } from '../studios/studios.store.ts';
 import { planFaults, presentPlan } from './plans.rules.ts';
@@ -39,7 +40,7 @@ export const aboutPlan = (id: string) => `plan:${id}` as const;
 
 /** The plan as the caller sees it. */
 export const presentWithFollowers = async (
-  deps: Deps,
+  deps: LiveDeps,
   db: Queryable,
   plan: PlanRow,
   { locale }: Pick<Actor, 'locale'>,
@@ -50,13 +51,13 @@ export const presentWithFollowers = async (
     followers: (await countFollowers(db, [aboutPlan(plan.id)])).get(aboutPlan(plan.id)) ?? 0,
   });
 
-export const publishPlanChange = (deps: Deps, w: Write, id: string): void => {
+export const publishPlanChange = (deps: LiveDeps, w: Write, id: string): void => {
   w.emit(scheduleChannel, 'changed', { id });
   w.onCommit(() => deps.bus.publish(PLANS_CHANGED, {}));
 };
 
 /** Notifies the browsers that follow a plan of a change, until it is over; a later notice replaces this one. */
-const notifyFollowers = async (deps: Deps, w: Write, plan: PlanRow, what: 'moved' | 'canceled' | 'restored') => {
+const notifyFollowers = async (deps: LiveDeps, w: Write, plan: PlanRow, what: 'moved' | 'canceled' | 'restored') => {
   const seconds = Math.ceil((Date.parse(plan.endsAt) - w.at.getTime()) / 1000);
   if (seconds <= 0) return;
   const words = followerWords(plan, what, deps.config.timeZone);
@@ -65,7 +66,12 @@ const notifyFollowers = async (deps: Deps, w: Write, plan: PlanRow, what: 'moved
 };
 
 /** @throws AppError `conflict` with the other plan's owner and time */
-const demandFree = async (deps: Deps, tx: Tx, plan: PlanFields & { id: string }, { locale }: Actor): Promise<void> => {
+const demandFree = async (
+  deps: LiveDeps,
+  tx: Tx,
+  plan: PlanFields & { id: string },
+  { locale }: Actor,
+): Promise<void> => {
   await lockSchedule(tx, plan.studioId);
   const other = await findOverlap(tx, plan);
   if (!other) return;
@@ -81,7 +87,7 @@ const demandFree = async (deps: Deps, tx: Tx, plan: PlanFields & { id: string },
 
 /** @throws AppError `invalid`, `conflict` */
 const demandPossible = async (
-  deps: Deps,
+  deps: LiveDeps,
   w: Write,
   plan: PlanFields & { id: string },
   { actor, before }: { actor: Actor; before?: PlanRow },
@@ -111,7 +117,7 @@ const tidy = (fields: PlanFields, before?: PlanRow): PlanFields & { holds: boole
   endsAt: new Date(fields.endsAt).toISOString(),
 });
 
-export const createPlanOf = (deps: Deps, actor: Actor, asked: PlanFields): Promise<Plan> =>
+export const createPlanOf = (deps: LiveDeps, actor: Actor, asked: PlanFields): Promise<Plan> =>
   write(deps, actor, async (w) => {
     const plan = { ...tidy(asked), id: deps.newId() };
     await demandPossible(deps, w, plan, { actor });
@@ -132,7 +138,7 @@ const current = async (w: Write, id: string, version: number, { locale }: Actor)
 };
 
 export const editPlanOf = (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   { version, ...asked }: PlanFields & { version: number },
@@ -162,7 +168,7 @@ export const editPlanOf = (
     return presentWithFollowers(deps, w.tx, after, actor);
   });
 
-export const deletePlanOf = (deps: Deps, actor: Actor, id: string, version: number): Promise<boolean> =>
+export const deletePlanOf = (deps: LiveDeps, actor: Actor, id: string, version: number): Promise<boolean> =>
   write(deps, actor, async (w) => {
     const before = await current(w, id, version, actor);
     await updatePlan(w.tx, id, { deletedAt: w.at.toISOString() }, w.at);
@@ -173,7 +179,7 @@ export const deletePlanOf = (deps: Deps, actor: Actor, id: string, version: numb
     return true;
   });
 
-export const restorePlanOf = (deps: Deps, actor: Actor, id: string): Promise<Plan> =>
+export const restorePlanOf = (deps: LiveDeps, actor: Actor, id: string): Promise<Plan> =>
   write(deps, actor, async (w) => {
     const plan = found(await lockPlan(w.tx, id));
     if (plan.deletedAt !== null) {
@@ -198,7 +204,7 @@ const isFree = (plan: PlanRow | null, studioId: string): plan is PlanRow =>
  * is not possible now
  */
 export const demandPlan = async (
-  deps: Deps,
+  deps: LiveDeps,
   { locale }: Actor,
   studio: StudioRow,
   planId: string,
@@ -216,7 +222,7 @@ export const demandPlan = async (
  * that was deleted in the same moment refuses nothing.
  */
 export const noteLiveByPlan = async (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   w: Write,
   { studio, plan: { id, method } }: { studio: StudioRow; plan: PlanRow },
@@ -249,7 +255,12 @@ export const planOfStart = async (
 };
 
 /** Assigns a live to its plan. */
-export const linkPlan = async (deps: Deps, w: Write, { id, holds, endsAt }: PlanRow, liveId: string): Promise<void> => {
+export const linkPlan = async (
+  deps: LiveDeps,
+  w: Write,
+  { id, holds, endsAt }: PlanRow,
+  liveId: string,
+): Promise<void> => {
   await notePlan(w.tx, id, { liveId });
   if (holds) await holdLive(w.tx, liveId, new Date(endsAt));
   await retractMessages(w, aboutPlan(id));
@@ -261,7 +272,7 @@ export const linkPlan = async (deps: Deps, w: Write, { id, holds, endsAt }: Plan
  * A live that began by itself shortly before its plan and is over before the plan's start was not the planned one: an
  * encoder was tried. The plan waits again, unless another one has taken its time.
  */
-export const reopenPlan = async (deps: Deps, w: Write, liveId: string, at: Date): Promise<void> => {
+export const reopenPlan = async (deps: LiveDeps, w: Write, liveId: string, at: Date): Promise<void> => {
   const plan = await lockPlanAhead(w.tx, liveId, at);
   if (!plan) return;
   await lockSchedule(w.tx, plan.studioId);

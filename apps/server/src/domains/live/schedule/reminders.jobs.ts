@@ -1,9 +1,10 @@
 import { AUDIENCE_MINUTES } from '@onair/contract/live/audience-plans';
 import { CANCELLED_DAYS } from '@onair/contract/live/schedule';
 import { type Write, write } from '../../../db/write.ts';
-import { type Deps, systemActor } from '../../../deps.ts';
+import { systemActor } from '../../../deps.ts';
 import { forgetPictures } from '../../../files/uploads/pictures.store.ts';
 import { addPush, removeSubscriptionsOf, sendMessage } from '../../notifications/index.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { aboutPlan, publishPlanChange } from './plans.service.ts';
 import { findDue, hasEnded, isCover, lockPlan, notePlan, pruneDeleted, settleEnded } from './plans.store.ts';
 import { noticeWords, reminderWords } from './schedule.words.ts';
@@ -12,7 +13,7 @@ const MINUTE = 60_000;
 const AUDIENCE_MS = AUDIENCE_MINUTES * MINUTE;
 
 /** Under the lock of the plan, which records what was sent: a second server or a second run sends nothing more. */
-const remind = async (deps: Deps, w: Write, id: string): Promise<void> => {
+const remind = async (deps: LiveDeps, w: Write, id: string): Promise<void> => {
   const plan = await lockPlan(w.tx, id);
   const over = !plan || plan.deletedAt !== null || plan.liveId !== null || Date.parse(plan.endsAt) <= w.at.getTime();
   if (over) return;
@@ -42,7 +43,7 @@ const remind = async (deps: Deps, w: Write, id: string): Promise<void> => {
 const SETTLE_MS = 24 * 60 * MINUTE;
 
 /** A studio that is on air all day fulfills its plans too. */
-const settle = async (deps: Deps): Promise<void> => {
+const settle = async (deps: LiveDeps): Promise<void> => {
   const now = deps.now();
   const since = new Date(now.getTime() - SETTLE_MS);
   if (!(await hasEnded(deps.db, now, since))) return;
@@ -55,7 +56,7 @@ const settle = async (deps: Deps): Promise<void> => {
 };
 
 /** Reminds staff and audience of lives that start soon: once for each start time that a plan is given. Idempotent. */
-export const remindOfPlans = async (deps: Deps): Promise<void> => {
+export const remindOfPlans = async (deps: LiveDeps): Promise<void> => {
   const now = deps.now();
   await settle(deps);
   for (const id of await findDue(deps.db, now, new Date(now.getTime() + AUDIENCE_MS))) {
@@ -64,7 +65,7 @@ export const remindOfPlans = async (deps: Deps): Promise<void> => {
 };
 
 /** Removes plans that were deleted so long ago that no calendar needs them, and unused covers. */
-export const prunePlans = async (deps: Deps): Promise<void> => {
+export const prunePlans = async (deps: LiveDeps): Promise<void> => {
   const before = new Date(deps.now().getTime() - CANCELLED_DAYS * 1440 * MINUTE);
   await deps.db.transaction(async (tx) => {
     const { ids, covers } = await pruneDeleted(tx, before);

@@ -24,7 +24,6 @@ import type { Locale } from '@onair/contract/text';
 import type { FastifyReply } from 'fastify';
 import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
-import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { storePicture } from '../../../files/uploads/pictures.store.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
@@ -32,6 +31,7 @@ import { cropOf, renderPicture } from '../../../files/uploads/render-picture.ts'
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { countFollowers, followByPush, removeSubscription } from '../../notifications/index.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
 import type { StudioRow } from '../studios/studios.store.ts';
 import { presentToAudience, type RememberedPlans } from './audience-plans.service.ts';
@@ -51,7 +51,7 @@ import { scheduleWords } from './schedule.words.ts';
 const DAY = 86_400_000;
 
 /** Planned lives, for the staff. */
-export const scheduleRoutes = (mount: Mount, deps: Deps): void => {
+export const scheduleRoutes = (mount: Mount, deps: LiveDeps): void => {
   const { db, now } = deps;
   const presentAll = async (plans: PlanRow[], locale: Locale): Promise<Plan[]> => {
     const followers = await countFollowers(
@@ -110,7 +110,7 @@ const FEED_MAX = 500;
 type Known = { studios: RememberedStudios; plans: RememberedPlans };
 
 /** A studio's public plan: next lives, reminders, calendars. */
-export const audiencePlansRoutes = (mount: Mount, deps: Deps, { studios, plans }: Known): void => {
+export const audiencePlansRoutes = (mount: Mount, deps: LiveDeps, { studios, plans }: Known): void => {
   const { db, now, config } = deps;
   const count = rateLimit();
 

@@ -8,6 +8,7 @@ import { AppError } from '../../../errors.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { jobKind } from '../../../jobs/kind.ts';
 import { slateShape } from '../media/ladder.rules.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { mediaFiles, removeFiles, stored } from '../media/media-files.service.ts';
 import { findParameters } from '../media/renditions.store.ts';
 import { canProcess } from '../media/studio-work.service.ts';
@@ -27,12 +28,12 @@ const makeSlate = jobKind<Slate>('slates.make', { retries: 3, backoffSeconds: 2,
 export const SLATE_WAIT_MS = 45_000;
 const POLL_MS = 100;
 
-export const removeSlateFiles = async (deps: Deps, id: string | null): Promise<void> => {
+export const removeSlateFiles = async (deps: LiveDeps, id: string | null): Promise<void> => {
   if (id) await removeStored(deps, stored.slate(id), stored.slatePicture(id));
 };
 
 /** Packs pictures as clips, in any process that has FFmpeg and access to them, and activates them. */
-export const startSlates = (deps: Deps): void => {
+export const startSlates = (deps: LiveDeps): void => {
   const files = mediaFiles(deps.config.mediaDir);
   deps.jobs.work(
     makeSlate,
@@ -75,7 +76,7 @@ export const startSlates = (deps: Deps): void => {
 };
 
 /** Recreates a studio's own slate, since its parameters have changed; the current one is shown until then. */
-export const remakeSlate = async (w: Write, deps: Deps, studioId: string): Promise<void> => {
+export const remakeSlate = async (w: Write, deps: Pick<Deps, 'jobs' | 'newId'>, studioId: string): Promise<void> => {
   const from = (await findSlate(w.tx, studioId))?.current;
   if (!from) return;
   const id = deps.newId();
@@ -86,7 +87,7 @@ export const remakeSlate = async (w: Write, deps: Deps, studioId: string): Promi
  * Turns a picture in the folder into the studio's slate; resolves once it is active.
  * @throws AppError `rejected` when no slate can be made of it, `unavailable` when that takes longer than a person waits
  */
-export const askForSlate = async (deps: Deps, actor: Actor, slate: Slate, isThere: () => Promise<boolean>) => {
+export const askForSlate = async (deps: LiveDeps, actor: Actor, slate: Slate, isThere: () => Promise<boolean>) => {
   const words = slateWords[actor.locale];
   await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
     w.audit({ action: 'slate.upload', subjectType: 'studio', subjectId: slate.studioId });

@@ -4,12 +4,12 @@ import { coverAddress, videosChannel } from '@onair/contract/live/videos';
 import type { Queryable } from '../../../db/client.ts';
 import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
-import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { stored } from '../media/media-files.service.ts';
 import { studioWorkUnavailable } from '../media/studio-work.service.ts';
 import { askForSlate, removeSlateFiles, SLATE_WAIT_MS, STUDIO_CHANGED } from './slates.jobs.ts';
@@ -17,7 +17,7 @@ import { dropSlate, findSlate, type SlateRow } from './slates.store.ts';
 import { slateWords } from './slates.words.ts';
 
 /** The picture that a studio shows when nothing else is available, packed once as a clip. */
-export const slatesRoutes = (mount: Mount, deps: Deps): void => {
+export const slatesRoutes = (mount: Mount, deps: LiveDeps): void => {
   const { db, worker, bus } = deps;
 
   const readSlate = async (from: Queryable, studioId: string): Promise<SlateRow> =>

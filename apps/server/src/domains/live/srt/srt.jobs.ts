@@ -1,8 +1,9 @@
 import { LINES } from '@onair/contract/live/media-lines';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { write } from '../../../db/write.ts';
-import { type Deps, systemActor } from '../../../deps.ts';
+import { systemActor } from '../../../deps.ts';
 import { holdLease } from '../media/leases.store.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { programSocketOf, publicHostOf } from '../media/media-process.client.ts';
 import { type Job, JobFailed, openWorker, type Worker } from '../media/worker.client.ts';
 import { STUDIO_CHANGED } from '../subjects.rules.ts';
@@ -29,7 +30,7 @@ const keyOf = ({ studioId, line }: Pick<ListeningRow, 'studioId' | 'line'>): str
  * server keeps it. FFmpeg does the work, in a separate process.
  * @returns ends it
  */
-export const startSrt = (deps: Deps): (() => Promise<void>) => {
+export const startSrt = (deps: LiveDeps): (() => Promise<void>) => {
   const { bus, config, db, live, log } = deps;
   const { srtPorts: ports } = config;
   if (ports === null || !config.media) return async () => {};

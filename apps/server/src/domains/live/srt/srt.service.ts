@@ -6,6 +6,7 @@ import { decrypt, encrypt } from '../../../crypto/encryption.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { newSecret } from '../studios/keys.store.ts';
 import { changeStudio, noteAct } from '../studios/studio-acts.service.ts';
 import { deletePassphrase, findSrt, type ListeningRow, offLine, putPassphrase } from './srt.store.ts';
@@ -17,7 +18,7 @@ const OFF = {
 /** The reason given when a worker will never be available. */
 const ABSENT: readonly (string | null)[] = ['notInstalled', 'notForThisSystem', 'noEncoder'];
 
-export const lacksFfmpeg = ({ away }: Pick<Deps['worker'], 'away'>): boolean => ABSENT.includes(away());
+export const lacksFfmpeg = ({ away }: Pick<LiveDeps['worker'], 'away'>): boolean => ABSENT.includes(away());
 
 const contextOf = (studioId: string, line: LineName): string => `srt:${studioId}:${line}`;
 
@@ -36,7 +37,7 @@ export const passphraseOf = (
 
 /** What an operator may see of a studio's lines. */
 export const srtOf = async (
-  { config, worker }: Pick<Deps, 'config' | 'worker'>,
+  { config, worker }: Pick<LiveDeps, 'config' | 'worker'>,
   from: Queryable,
   studioId: string,
 ): Promise<SrtState> => {
@@ -52,7 +53,7 @@ const stateOf = async (from: Queryable, { id, line }: OfLine) =>
 
 /** A new passphrase of a line, told once. @throws AppError `notFound`, `rejected` while SRT is off */
 export const rotatePassphrase = (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   { id, line }: OfLine,
 ): Promise<Output<typeof contract.rotateSrtPassphrase>> => {
@@ -74,7 +75,7 @@ export const rotatePassphrase = (
 
 /** @throws AppError `notFound` */
 export const revokePassphrase = (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   { id, line }: OfLine,
 ): Promise<Output<typeof contract.revokeSrtPassphrase>> =>

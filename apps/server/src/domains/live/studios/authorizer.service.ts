@@ -2,11 +2,11 @@ import { permits } from '@onair/contract/access';
 import type { View } from '@onair/contract/live/media-channel';
 import { type LineName, RENDITIONS, type RenditionName } from '@onair/contract/live/media-lines';
 import type { PreviewSource } from '@onair/contract/live/studio-commands';
-import type { Deps, Session } from '../../../deps.ts';
+import type { Session } from '../../../deps.ts';
 import type { Authenticate } from '../../../http/mount.ts';
 import type { RightWatch } from '../../../http/right-watch.ts';
 import type { ViewerTokens } from '../audience/viewers.service.ts';
-import type { Authorizer } from '../media/live.client.ts';
+import type { Authorizer, LiveDeps } from '../media/live.client.ts';
 import type { Ticket, TicketBook } from '../media/tickets.service.ts';
 import { findKeyHashes, hashOf, redeemToken, useKey } from './keys.store.ts';
 import type { RememberedStudios } from './remembered-studios.service.ts';
@@ -22,7 +22,7 @@ type UsedKey = { studioId: string; line: LineName; hash: Buffer };
  * no longer valid. A server that replaces or revokes a key disconnects its encoder at once, unless it ends in between
  * or does not reach the holder.
  */
-export const watchEncoderKeys = ({ db, live, log }: Pick<Deps, 'db' | 'live' | 'log'>) => {
+export const watchEncoderKeys = ({ db, live, log }: Pick<LiveDeps, 'db' | 'live' | 'log'>) => {
   const used = new Map<string, UsedKey>();
   const forget = (is: (key: UsedKey) => boolean): void => {
     for (const [name, key] of used) if (is(key)) used.delete(name);
@@ -99,7 +99,7 @@ const viewOf = (studioId: string, source: PreviewSource): View => {
 
 /** Decides who may publish and who may watch, on request of the media process. */
 export const studioAuthorizer = (
-  deps: Deps,
+  deps: LiveDeps,
   parts: {
     tickets: TicketBook;
     tokens: ViewerTokens;

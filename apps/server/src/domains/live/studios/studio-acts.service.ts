@@ -5,17 +5,17 @@ import { type StudioNow, studioChannel } from '@onair/contract/live/studio-now';
 import { found } from '../../../db/demand.ts';
 import { findRevokedRight, rightOf } from '../../../db/right.store.ts';
 import { findAnswer, type Write, write } from '../../../db/write.ts';
-import type { Actor, Deps } from '../../../deps.ts';
+import type { Actor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { type Happening, insertEvent } from '../lives/history.store.ts';
-import type { CommandAnswer } from '../media/live.client.ts';
+import type { CommandAnswer, LiveDeps } from '../media/live.client.ts';
 import { STUDIO_CHANGED } from '../subjects.rules.ts';
 import { idleNow } from './now.rules.ts';
 import { findStudio, lockStudio, type StudioRow, settingsOf } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
 /** What the studio did a moment ago. */
-export const presentNow = ({ live, now }: Pick<Deps, 'live' | 'now'>, studio: StudioRow): StudioNow => {
+export const presentNow = ({ live, now }: Pick<LiveDeps, 'live' | 'now'>, studio: StudioRow): StudioNow => {
   const state = live.now(studio.id);
   if (state) return state;
   // Between two holders, at a start, and until a new holder has measured it, the database tells whether a live is on.
@@ -43,7 +43,7 @@ export const demandDone = (answer: CommandAnswer, { locale }: Actor): void => {
  * @throws AppError `notFound` and what the work throws
  */
 export const changeStudio = <T>(
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   work: (w: Write, studio: StudioRow) => Promise<T>,
@@ -66,7 +66,7 @@ export type Act = {
 
 /** Writes an operator's act to the audit log and the studio's timeline. */
 export const noteAct = async (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   w: Write,
   studioId: string,
@@ -91,7 +91,7 @@ export const noteAct = async (
 const RETRIES_MS = [250, 500, 1_000, 2_000, 2_000, 4_000, 8_000, 16_000];
 
 /** What the media process has done is recorded even if the database was unavailable at that moment. */
-const storeLater = async (deps: Deps, store: () => Promise<unknown>): Promise<void> => {
+const storeLater = async (deps: LiveDeps, store: () => Promise<unknown>): Promise<void> => {
   for (const waitMs of RETRIES_MS) {
     await delay(waitMs, null, { ref: false });
     try {
@@ -112,7 +112,7 @@ const storeLater = async (deps: Deps, store: () => Promise<unknown>): Promise<vo
  * @param act names the gesture, so that the media process acts once
  */
 export const actThenStore = async <T>(
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   {
@@ -144,7 +144,7 @@ export const actThenStore = async <T>(
 
 /** Sends a command to the media process; the effect is recorded once it has confirmed it. */
 export const command = async (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   asked: (studio: StudioRow) => StudioCommand,

@@ -36,7 +36,11 @@ export const studioPublisher = (bus: Bus) => {
  * Other stream parameters take effect in a studio with the commit of this write: its holder compares lines with them
  * from the next second on, renditions follow within seconds, its own slate is recreated, and pages reload them.
  */
-export const parametersTookEffect = async (w: Write, deps: Deps, studioId: string): Promise<void> => {
+export const parametersTookEffect = async (
+  w: Write,
+  deps: Pick<Deps, 'bus' | 'jobs' | 'newId'>,
+  studioId: string,
+): Promise<void> => {
   await remakeSlate(w, deps, studioId);
   w.emit(studioChannel, 'changed', { id: studioId });
   w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id: studioId }));

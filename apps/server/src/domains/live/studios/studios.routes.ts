@@ -2,8 +2,8 @@ import { listLives } from '@onair/contract/live/published-lives';
 import * as archive from '@onair/contract/live/studio-archive';
 import * as contract from '@onair/contract/live/studios';
 import { found } from '../../../db/demand.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { presentNow } from './studio-acts.service.ts';
 import {
   archiveStudio,
@@ -24,7 +24,7 @@ import {
 import { findStudio } from './studios.store.ts';
 
 /** Studios as their operators see them: cards, information, settings, method, keys; and their archive. */
-export const studiosRoutes = (mount: Mount, deps: Deps): void => {
+export const studiosRoutes = (mount: Mount, deps: LiveDeps): void => {
   const { db } = deps;
 
   mount(contract.listStudios, ({ locale }) => listStudios(deps, locale));

@@ -14,6 +14,7 @@ import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import { filled } from '../../../http/validation.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { erase } from '../recordings/recordings.service.ts';
 import { findAllOf, findRunning } from '../recordings/recordings.store.ts';
 import { firstOfEach } from '../schedule/plans.rules.ts';
@@ -43,18 +44,23 @@ import {
 } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
-const seenBy = (deps: Deps, studio: StudioRow, locale: Locale) => ({
+const seenBy = (deps: LiveDeps, studio: StudioRow, locale: Locale) => ({
   now: presentNow(deps, studio),
   simulated: hasDemoCrowd(deps.config, studio),
   locale,
 });
 
 /** The current card of a studio. */
-const cardOf = (deps: Deps, studio: StudioRow, locale: Locale): StudioCard =>
+const cardOf = (deps: LiveDeps, studio: StudioRow, locale: Locale): StudioCard =>
   presentCard(studio, seenBy(deps, studio, locale));
 
 /** All details of a studio for operators. @throws AppError `notFound` */
-export const detailsOf = async (deps: Deps, from: Queryable, id: string, locale: Locale): Promise<StudioDetails> => {
+export const detailsOf = async (
+  deps: LiveDeps,
+  from: Queryable,
+  id: string,
+  locale: Locale,
+): Promise<StudioDetails> => {
   const studio = found(await findStudio(from, id));
   const keys = await findKeys(from, id);
   const srt = await srtOf(deps, from, id);
@@ -68,7 +74,7 @@ const demandNames = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }, loc
 });
 
 /** All studios as cards, each with its next plan. */
-export const listStudios = async (deps: Deps, locale: Locale): Promise<Output<typeof contract.listStudios>> => {
+export const listStudios = async (deps: LiveDeps, locale: Locale): Promise<Output<typeof contract.listStudios>> => {
   const [rows, coming] = await Promise.all([findStudios(deps.db), findNext(deps.db, deps.now())]);
   const next = new Map(
     firstOfEach(coming).map(({ studioId, id, title, startsAt }) => [studioId, { id, title, startsAt }]),
@@ -79,7 +85,7 @@ export const listStudios = async (deps: Deps, locale: Locale): Promise<Output<ty
 };
 
 /** Studios on air, as partners may list them. */
-export const listPublishedLives = async (deps: Deps, locale: Locale): Promise<Output<typeof listLives>> =>
+export const listPublishedLives = async (deps: LiveDeps, locale: Locale): Promise<Output<typeof listLives>> =>
   (await findStudios(deps.db)).flatMap((studio) => {
     const { name, title, since, live: onAir, viewers } = cardOf(deps, studio, locale);
     if (!onAir || since === null) return [];
@@ -89,7 +95,7 @@ export const listPublishedLives = async (deps: Deps, locale: Locale): Promise<Ou
 
 /** @throws AppError `taken`, `rejected` when there are too many, `invalid` */
 export const createStudio = (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   given: Body<typeof contract.createStudio>,
 ): Promise<StudioCard> =>
@@ -116,7 +122,7 @@ export const createStudio = (
 
 /** @throws AppError `notFound`, `conflict`, `invalid` */
 export const updateInformation = (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   { version, ...given }: Body<typeof contract.saveStudioInformation>,
@@ -144,7 +150,7 @@ export const updateInformation = (
 
 /** @throws AppError `notFound`, `conflict` */
 export const updateSettings = (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   { version, ...given }: Body<typeof contract.saveStudioSettings>,
@@ -164,7 +170,7 @@ export const updateSettings = (
 
 /** @throws AppError `notFound`, `rejected` when an encoder or a rotation is in the way */
 export const updateMethod = async (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   method: LiveMethod,
@@ -186,7 +192,7 @@ export const updateMethod = async (
 type OfLine = { id: string; line: LineName };
 
 /** Disconnects the publisher with a void key; a rotation or a browser did not use one. Never fails. */
-const dropEncoder = async ({ live, log }: Deps, { id, line }: OfLine): Promise<void> => {
+const dropEncoder = async ({ live, log }: LiveDeps, { id, line }: OfLine): Promise<void> => {
   const there = live.now(id)?.lines.find((one) => one.line === line);
   if (there?.origin === 'browser' || there?.origin === 'playlist') return;
   await live
@@ -196,7 +202,7 @@ const dropEncoder = async ({ live, log }: Deps, { id, line }: OfLine): Promise<v
 
 /** A new stream key of a line, told once; an encoder with the previous one is disconnected. @throws AppError `notFound` */
 export const rotateKey = async (
-  deps: Deps,
+  deps: LiveDeps,
   { session, actor }: { session: Session; actor: Actor },
   { id, line }: OfLine,
 ): Promise<Output<typeof contract.rotateStreamKey>> => {
@@ -221,7 +227,7 @@ export const rotateKey = async (
 
 /** @throws AppError `notFound` */
 export const revokeKey = (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   { id, line }: OfLine,
 ): Promise<Output<typeof contract.revokeStreamKey>> =>
@@ -245,7 +251,7 @@ const nameIn = (locale: Locale, { nameZh, nameEn }: { nameZh: string; nameEn: st
 
 /** @throws AppError `notFound`, `conflict`, `invalid` */
 export const renameStudio = (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   { version, ...names }: Body<typeof archive.renameStudio>,
@@ -272,7 +278,7 @@ export const listArchivedStudios = async (
   }));
 
 /** @throws AppError `notFound`, `conflict`, `rejected` while it is on air or records */
-export const archiveStudio = (deps: Deps, actor: Actor, id: string, version: number): Promise<boolean> =>
+export const archiveStudio = (deps: LiveDeps, actor: Actor, id: string, version: number): Promise<boolean> =>
   changeStudio(deps, actor, id, async (w, studio) => {
     const words = studioWords[actor.locale];
     demandLatest(studio, version, words.outdated);
@@ -289,7 +295,7 @@ export const archiveStudio = (deps: Deps, actor: Actor, id: string, version: num
   });
 
 const changeArchived = <T>(
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   { id, version }: { id: string; version: number },
   work: (w: Write, studio: ArchivedRow) => Promise<T>,
@@ -304,7 +310,7 @@ const changeArchived = <T>(
   });
 
 /** @throws AppError `notFound`, `conflict` */
-export const restoreStudio = (deps: Deps, actor: Actor, id: string, version: number): Promise<StudioCard> =>
+export const restoreStudio = (deps: LiveDeps, actor: Actor, id: string, version: number): Promise<StudioCard> =>
   changeArchived(deps, actor, { id, version }, async (w) => {
     await markRestored(w.tx, id, w.at);
     await noteAct(deps, actor, w, id, { action: 'studio.restore', asked: {} });
@@ -314,7 +320,7 @@ export const restoreStudio = (deps: Deps, actor: Actor, id: string, version: num
 
 /** Deletes an archived studio for good, with its recordings. @throws AppError `notFound`, `conflict`, `invalid` */
 export const deleteStudio = async (
-  deps: Deps,
+  deps: LiveDeps,
   actor: Actor,
   id: string,
   { name, version }: Body<typeof archive.deleteStudio>,

@@ -4,8 +4,9 @@ import type { CaptionLanguage, saveCaptions } from '@onair/contract/live/caption
 import { type Video, videosChannel } from '@onair/contract/live/videos';
 import { found } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
-import type { Actor, Deps, Session } from '../../../deps.ts';
+import type { Actor, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { deleteCaptions, insertCaptions, storeDefault } from './captions.store.ts';
 import { findVideo, lockVideo, presentVideo, type VideoRow } from './videos.store.ts';
 import { videoWords } from './videos.words.ts';
@@ -14,7 +15,7 @@ type CaptionsRequest = { session: Session; actor: Actor; id: string };
 
 /** Changes captions with their video locked, and notifies everyone who shows it. */
 const change = (
-  deps: Deps,
+  deps: LiveDeps,
   { session, actor, id }: CaptionsRequest,
   work: (w: Write, video: VideoRow) => Promise<{ before?: object; after?: object }>,
 ): Promise<Video> =>
@@ -28,7 +29,7 @@ const change = (
 /**
  * Adds captions, replaces those of their language, or only changes the default. @throws AppError `invalid`, `notFound`
  */
-export const save = (deps: Deps, request: CaptionsRequest & Body<typeof saveCaptions>): Promise<Video> => {
+export const save = (deps: LiveDeps, request: CaptionsRequest & Body<typeof saveCaptions>): Promise<Video> => {
   const { session, actor, id, language, text, isDefault } = request;
   const read = text === undefined ? null : readCaptions(text);
   if (read?.fault) {
@@ -57,7 +58,7 @@ export const save = (deps: Deps, request: CaptionsRequest & Body<typeof saveCapt
 };
 
 /** @throws AppError `notFound` */
-export const remove = (deps: Deps, request: CaptionsRequest & { language: CaptionLanguage }): Promise<Video> =>
+export const remove = (deps: LiveDeps, request: CaptionsRequest & { language: CaptionLanguage }): Promise<Video> =>
   change(deps, request, async (w) => {
     if (!(await deleteCaptions(w.tx, request.id, request.language))) throw new AppError('notFound');
     return { before: { language: request.language } };

@@ -4,11 +4,12 @@ import { type PrepareFailure, VIDEO_SECONDS_MAX, videosChannel } from '@onair/co
 import type { PrepareResult } from '@onair/contract/live/worker-channel';
 import { isOneOf } from '@onair/contract/typed';
 import { STREAM_SUBJECT, write } from '../../../db/write.ts';
-import { type Deps, systemActor } from '../../../deps.ts';
+import { systemActor } from '../../../deps.ts';
 import { StorageFault } from '../../../files/objects/objects.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
 import type { JobRun } from '../../../jobs/jobs.ts';
 import { jobKind } from '../../../jobs/kind.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { mediaFiles, removeFiles, stored } from '../media/media-files.service.ts';
 import { canProcess } from '../media/studio-work.service.ts';
 import { type Job, JobFailed } from '../media/worker.client.ts';
@@ -34,7 +35,7 @@ export const preparationOf = (id: string): number | null => progressOf.get(id) ?
 const FAILURES: readonly PrepareFailure[] = ['unreadable', 'noVideo', 'tooLong', 'tooLarge', 'noSpace'];
 
 /** @returns false when the video is gone, or another process was first */
-const finish = (deps: Deps, id: string, made: PrepareResult): Promise<boolean> =>
+const finish = (deps: LiveDeps, id: string, made: PrepareResult): Promise<boolean> =>
   write(deps, systemActor, async (w) => {
     const video = await lockVideo(w.tx, id);
     if (video?.state !== 'preparing') return false;
@@ -50,7 +51,7 @@ const finish = (deps: Deps, id: string, made: PrepareResult): Promise<boolean> =
     return true;
   });
 
-const fail = (deps: Deps, id: string, failure: PrepareFailure): Promise<void> =>
+const fail = (deps: LiveDeps, id: string, failure: PrepareFailure): Promise<void> =>
   write(deps, systemActor, async (w) => {
     const video = await lockVideo(w.tx, id);
     if (video?.state !== 'preparing') return;
@@ -60,7 +61,7 @@ const fail = (deps: Deps, id: string, failure: PrepareFailure): Promise<void> =>
   });
 
 /** Publishes progress to lists, at most twice a second. */
-const hint = (deps: Deps, id: string) => {
+const hint = (deps: LiveDeps, id: string) => {
   let toldAt = 0;
   return ({ fraction }: { fraction?: number }): void => {
     if (fraction === undefined) return;
@@ -74,7 +75,7 @@ const hint = (deps: Deps, id: string) => {
 };
 
 /** Every pending video has its job, including those of an earlier version and those whose job was given up. */
-export const claimPreparing = async (deps: Deps): Promise<void> => {
+export const claimPreparing = async (deps: LiveDeps): Promise<void> => {
   for (const id of await findPreparing(deps.db)) await deps.jobs.add(deps.db, prepareVideo, { id }, { key: id });
 };
 
@@ -82,7 +83,7 @@ export const claimPreparing = async (deps: Deps): Promise<void> => {
  * Prepares videos in any process with FFmpeg and access to the files, each in one process at a time: a job of a killed
  * process is taken over. @returns ends it
  */
-export const startPreparing = (deps: Deps): (() => void) => {
+export const startPreparing = (deps: LiveDeps): (() => void) => {
   const files = mediaFiles(deps.config.mediaDir);
   const now = new Map<string, Job<PrepareResult>>();
 
@@ -104,7 +105,7 @@ export const startPreparing = (deps: Deps): (() => void) => {
     }
   };
 
-  const failed = async (on: Deps, id: string, run: JobRun, error: unknown): Promise<void> => {
+  const failed = async (on: LiveDeps, id: string, run: JobRun, error: unknown): Promise<void> => {
     const reason = error instanceof JobFailed ? error.reason : 'failed';
     if (reason === 'crashed' && !run.signal.aborted && (await noteCrash(on.db, id)) >= CRASHES_MAX)
       return fail(on, id, 'crashed');

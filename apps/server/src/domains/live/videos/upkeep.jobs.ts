@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { UPLOAD_IDLE_MINUTES } from '@onair/contract/live/videos';
 import type { Queryable } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { stored } from '../media/media-files.service.ts';
 import { findAllRunning } from '../recordings/recordings.store.ts';
 import { claimPreparing } from './preparing.jobs.ts';
@@ -21,7 +21,7 @@ export const findBusyFiles = async (db: Queryable): Promise<string[]> => {
 };
 
 /** Deletes abandoned uploads, and files that belong to no video. */
-export const upkeepVideos = async (deps: Deps): Promise<void> => {
+export const upkeepVideos = async (deps: LiveDeps): Promise<void> => {
   // Files in another folder belong to no row here.
   if ((await deps.storage.check()).away) return;
   await claimPreparing(deps);

@@ -27,6 +27,7 @@ import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { fileFault } from '../../../files/uploads/picture-file.ts';
 import { PieceFault, writePiece } from '../../../files/uploads/write-piece.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { mediaFiles, stored } from '../media/media-files.service.ts';
 import { prepareVideo } from './preparing.jobs.ts';
 import {
@@ -94,7 +95,7 @@ const refuseBeyondQuota = async (tx: Tx, accountId: string, bytes: number, local
 };
 
 /** Uploads during the worker's start wait for it. @throws AppError `closed` where no video can ever be prepared */
-export const demandWorker = ({ worker }: Deps, locale: Locale): void => {
+export const demandWorker = ({ worker }: LiveDeps, locale: Locale): void => {
   const away = worker.away();
   if (away && !workWaits(away)) throw new AppError('closed', { words: awayWords[locale][away] });
 };
@@ -106,7 +107,7 @@ type UploadRequest = { session: Session; actor: Actor };
  * `unavailable`
  */
 export const startUpload = async (
-  deps: Deps,
+  deps: LiveDeps,
   {
     session,
     actor,
@@ -143,7 +144,7 @@ type PieceOf = UploadRequest & { id: string; offset: number };
 type PieceRequest = PieceOf & { raw: FastifyRequest; reply: FastifyReply };
 
 /** One's own upload with its next piece starting here. @throws AppError `notFound`, `conflict` */
-const demandPiece = async (deps: Deps, { session, actor, id, offset }: PieceOf): Promise<VideoRow> => {
+const demandPiece = async (deps: LiveDeps, { session, actor, id, offset }: PieceOf): Promise<VideoRow> => {
   const video = await findVideo(deps.db, id);
   if (video?.state !== 'uploading' || video.authorId !== session.accountId) throw new AppError('notFound');
   if (video.received !== offset) throw offsetFault(video.received, actor.locale);
@@ -156,7 +157,7 @@ const offsetFault = (received: number, locale: Locale): AppError => {
 };
 
 /** The content does not match the name: the file is deleted. */
-const cancelUpload = async (deps: Deps, { session, actor, id }: Omit<PieceOf, 'offset'>): Promise<void> => {
+const cancelUpload = async (deps: LiveDeps, { session, actor, id }: Omit<PieceOf, 'offset'>): Promise<void> => {
   await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
     const video = await lockVideo(w.tx, id);
     if (video?.state !== 'uploading' || video.authorId !== session.accountId) return;
@@ -176,7 +177,7 @@ const bringBack = async ({ files }: Pick<Deps, 'files'>, name: string, path: str
   await rename(draft, path);
 };
 
-const written = async (deps: Deps, request: PieceRequest, video: VideoRow): Promise<number> => {
+const written = async (deps: LiveDeps, request: PieceRequest, video: VideoRow): Promise<number> => {
   const { raw, reply, id, offset, actor } = request;
   const words = videoWords[actor.locale];
   const files = mediaFiles(deps.config.mediaDir);
@@ -212,7 +213,7 @@ const complete = async (w: Write, id: string): Promise<void> => {
 
 /** Records a piece; after the last one the file is prepared. @throws AppError `notFound` */
 const notePiece = (
-  deps: Deps,
+  deps: LiveDeps,
   { session, actor, id, offset }: PieceOf,
   { until, last, etag }: { until: number; last: boolean; etag?: string },
 ): Promise<Video> =>
@@ -231,7 +232,7 @@ const notePiece = (
  * Receives the next piece of one's own upload. @throws AppError `notFound`, `conflict`, `invalid`, `tooLarge`,
  * `unsupportedType`
  */
-export const receivePiece = async (deps: Deps, request: PieceRequest): Promise<Video> => {
+export const receivePiece = async (deps: LiveDeps, request: PieceRequest): Promise<Video> => {
   const { session, actor, id, offset } = request;
   const video = await demandPiece(deps, request);
   await demandRoom(deps, actor.locale, PIECE_BYTES_MAX);
@@ -256,7 +257,7 @@ const endOf = ({ bytes }: VideoRow, offset: number): number => Math.min(bytes, o
  * `conflict`
  */
 export const addressPiece = async (
-  deps: Deps,
+  deps: LiveDeps,
   request: DirectPiece,
 ): Promise<{ address: string; bytes: number } | null> => {
   const { direct } = deps.files;
@@ -288,7 +289,12 @@ export const abortDirect = async (
 };
 
 /** Assembles the file. @returns whether it is what was announced */
-const arrived = async (deps: Deps, video: VideoRow, uploadId: string, etags: readonly string[]): Promise<boolean> => {
+const arrived = async (
+  deps: LiveDeps,
+  video: VideoRow,
+  uploadId: string,
+  etags: readonly string[],
+): Promise<boolean> => {
   const name = stored.upload(video.id);
   const bytes = await deps.files.direct?.complete(name, uploadId, etags);
   if (bytes !== video.bytes) return false;
@@ -301,7 +307,10 @@ const arrived = async (deps: Deps, video: VideoRow, uploadId: string, etags: rea
  * was announced. Safe to retry after a lost reply.
  * @throws AppError `notFound`, `conflict`, `unsupportedType`
  */
-export const noteSent = async (deps: Deps, { etag, ...request }: DirectPiece & { etag: string }): Promise<Video> => {
+export const noteSent = async (
+  deps: LiveDeps,
+  { etag, ...request }: DirectPiece & { etag: string },
+): Promise<Video> => {
   const { id, offset, actor } = request;
   const video = await demandPiece(deps, request);
   const { uploadId, etags } = found(await findDirect(deps.db, id));

@@ -19,13 +19,13 @@ import {
 } from '@onair/contract/live/videos';
 import { networkOf } from '@onair/contract/network';
 import { found } from '../../../db/demand.ts';
-import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { DEMO_FILES, stored } from '../media/media-files.service.ts';
 import { studioWorkUnavailable } from '../media/studio-work.service.ts';
 import * as captions from './captions.service.ts';
@@ -39,7 +39,7 @@ import { findCover, findVideo, findVideos, presentVideo, type VideoRow } from '.
 const COVERS_PER_CALL = 10;
 
 /** The video library: files are uploaded, prepared, reviewed, played and deleted. */
-export const videosRoutes = (mount: Mount, deps: Deps): void => {
+export const videosRoutes = (mount: Mount, deps: LiveDeps): void => {
   const { db } = deps;
   const count = rateLimit();
   const presentTo = (video: VideoRow, accountId: string) => presentVideo(video, accountId, preparationOf(video.id));

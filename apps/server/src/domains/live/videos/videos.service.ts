@@ -2,12 +2,13 @@ import { type Video, type VideoMove, videoMachine, videosChannel } from '@onair/
 import type { Tx } from '../../../db/client.ts';
 import { demandLatest, found, outdated } from '../../../db/demand.ts';
 import { reread, write } from '../../../db/write.ts';
-import type { Actor, Deps, Session } from '../../../deps.ts';
+import type { Actor, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { filled } from '../../../http/validation.ts';
 import { type Approval, decide, type MoveRequest } from '../../identity/index.ts';
+import type { LiveDeps } from '../media/live.client.ts';
 import { stored } from '../media/media-files.service.ts';
 import { FORGET, VIDEO_WITHDRAWN } from '../subjects.rules.ts';
 import { prepareVideo } from './preparing.jobs.ts';
@@ -64,7 +65,7 @@ const locked = async (tx: Tx, id: string): Promise<VideoRow> => found(await lock
 
 /** Approves, rejects, or prepares again. @throws AppError `invalid`, `notFound`, `conflict`, `closed` */
 export const moveBy = async (
-  deps: Deps,
+  deps: LiveDeps,
   { session, actor, ...request }: Omit<VideoRequest, 'id'> & MoveRequest<ReviewMove>,
 ): Promise<Video> => {
   if (request.move === 'retry') demandWorker(deps, actor.locale);
@@ -74,7 +75,10 @@ export const moveBy = async (
 };
 
 /** @throws AppError `invalid`, `notFound`, `conflict` */
-export const rename = async (deps: Deps, request: VideoRequest & { name: string; version: number }): Promise<Video> => {
+export const rename = async (
+  deps: LiveDeps,
+  request: VideoRequest & { name: string; version: number },
+): Promise<Video> => {
   const { actor, session, id, version } = request;
   const words = videoWords[actor.locale];
   const name = filled('name', request.name, actor.locale, words.blankName);
@@ -89,7 +93,7 @@ export const rename = async (deps: Deps, request: VideoRequest & { name: string;
 };
 
 /** Deletes the row and then the files. @throws AppError `notFound`, `conflict` */
-export const remove = async (deps: Deps, { actor, id }: VideoRequest): Promise<boolean> => {
+export const remove = async (deps: LiveDeps, { actor, id }: VideoRequest): Promise<boolean> => {
   const words = videoWords[actor.locale];
   const { state } = found(await findVideo(deps.db, id));
   const direct = state === 'uploading' ? await findDirect(deps.db, id) : null;

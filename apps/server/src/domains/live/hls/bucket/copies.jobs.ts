@@ -5,6 +5,7 @@ import type { Deps } from '../../../../deps.ts';
 import { StorageFault } from '../../../../files/objects/objects.ts';
 import { openPublished, type PublishedObjects } from '../../../../files/objects/published-objects.ts';
 import type { Readings } from '../../../../http/metrics.ts';
+import type { LiveDeps } from '../../media/live.client.ts';
 import { hlsRelay, mediaHere } from '../hls-relay.client.ts';
 import { type Copying, copyCaptions, copyVariant, Fenced, PLAYLIST } from './copy-variant.service.ts';
 
@@ -134,7 +135,7 @@ export type HlsCopies = {
 };
 
 /** Copies the HLS of this server's studios to the bucket in the settings, in parallel with everything else. */
-export const copyLives = (deps: Pick<Deps, 'config' | 'live' | 'log'>): HlsCopies => {
+export const copyLives = (deps: Pick<LiveDeps, 'config' | 'live' | 'log'>): HlsCopies => {
   const { config, live, log } = deps;
   const settings = config.hlsBucket;
   const copies = new Map<string, ReturnType<typeof copyStudio> & { seenAt: number }>();
