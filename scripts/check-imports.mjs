@@ -51,20 +51,15 @@ const faultsOf = ({ path, code, imports }) => [
 ];
 
 const files = ['packages', 'apps'].flatMap(filesUnder).map(read);
-/** What each file of the product imports, without types. */
-const importsBy = (keep) =>
-  new Map(
-    files
-      .filter(({ path }) => !isTest(path))
-      .map(({ path, imports }) => [
-        path,
-        imports.flatMap((one) => (!one.typeOnly && one.target && keep(one) ? [one.target] : [])),
-      ]),
-  );
+/** What each file of the product imports: also types and what is loaded later, since that is what a reader follows. */
+const imports = new Map(
+  files
+    .filter(({ path }) => !isTest(path))
+    .map(({ path, imports }) => [path, imports.flatMap(({ target }) => (target ? [target] : []))]),
+);
 
-learnComposers(importsBy(() => true));
-// Dynamic imports do not load together.
-const cycles = findCycles(importsBy(({ lazy }) => !lazy));
+learnComposers(imports);
+const cycles = findCycles(imports);
 const owners = learnTables(files);
 const faults = [
   ...files.flatMap(faultsOf),

@@ -1,7 +1,7 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { beginStatement, inThisTrace, isTracing } from '../tracing/spans.ts';
+import type { Db, Queryable } from './queryable.ts';
 import { noteRefusal } from './refusals.ts';
 import { driverTypes } from './rows.ts';
 import { nodePostgres, pgCore, type SQL } from './sql.ts';
@@ -16,11 +16,7 @@ import {
   settingsOf,
 } from './transaction.ts';
 
-/** Drizzle over the pool; `$client` is the pool itself, for prepared statements on hot paths. */
-export type Db = NodePgDatabase & { $client: pg.Pool };
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** What a store's query functions accept: the pool or an open transaction. */
-export type Queryable = Db | Tx;
+export type { Db, Queryable, Tx } from './queryable.ts';
 
 /** Settings of a pool; times in ms. Defaults are for requests, where a person waits. */
 export type PoolOptions = pg.PoolConfig & {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Db, Tx } from './client.ts';
+import type { Db, Tx } from './queryable.ts';
 import { type SQL, sql } from './sql.ts';
 
 /** No connection will be free in time: a short error without a stack, since many occur at once. */

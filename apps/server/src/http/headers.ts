@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BeforeRequest } from './mount.ts';
 
 /**
  * The strictest CSP that the interface works with: no inline script or style, no eval, no foreign host.
@@ -59,7 +58,7 @@ export const allowOrigins = (
   app: FastifyInstance,
   path: string,
   allows: (origin: string) => Promise<boolean>,
-): BeforeRequest => {
+): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) => {
   const allow = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     reply.header('vary', 'Origin');
     const { origin } = request.headers;

@@ -42,7 +42,7 @@ export type Request<E extends Endpoint> = {
 
 export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<Output<E>>;
 /** Precedes the checks of an endpoint, so that what it sets on the response is on a refusal as well. */
-export type BeforeRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type BeforeRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>, first?: BeforeRequest) => void;
 
 /**

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Connection } from './connection.ts';
 import type { ConnectionLimits } from './limits.ts';
-import type { Protocol } from './socket-server.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -52,10 +51,20 @@ export const tokenBucket = (perSecond: number, burst: number, clock: () => numbe
   };
 };
 
+/** The receiving half of a protocol. */
+export type Receiver<C extends Connection> = {
+  /** For the log. */
+  name: string;
+  /** The type of the authenticating message. */
+  firstMessage: string;
+  /** Handles one message; the connection's next one waits for its completion. */
+  receive: (connection: C, json: string) => Promise<void>;
+};
+
 type Options<C extends Connection> = {
   limits: ConnectionLimits;
   log: Logger;
-  protocol: Pick<Protocol<C, never>, 'name' | 'firstMessage' | 'receive'>;
+  protocol: Receiver<C>;
   closed: () => void;
 };
 

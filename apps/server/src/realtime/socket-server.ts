@@ -8,21 +8,15 @@ import { type Connection, type FrameInLanguage, openConnection } from './connect
 import type { ConnectionSessions } from './connection-sessions.ts';
 import type { ConnectionLimits } from './limits.ts';
 import { originCheck } from './origin.ts';
-import { readMessages } from './read-messages.ts';
+import { type Receiver, readMessages } from './read-messages.ts';
 import { localeOfUpgrade, refuseUpgrade } from './upgrade.ts';
 
 /** The protocol of the WebSockets on one path. `Target` is what an upgrade's address names. */
-export type Protocol<C extends Connection, Target> = {
-  /** For the log. */
-  name: string;
-  /** The type of the authenticating message. */
-  firstMessage: string;
+export type Protocol<C extends Connection, Target> = Receiver<C> & {
   /** Null for addresses of other protocols. */
   targetOf: (request: IncomingMessage) => Target | null;
   /** Adds the protocol's state to a connection. */
   open: (connection: Connection, target: Target) => C;
-  /** Handles one message; the connection's next one waits for its completion. */
-  receive: (connection: C, json: string) => Promise<void>;
   closed: (connection: C) => void;
   pingFrame?: Buffer;
 };

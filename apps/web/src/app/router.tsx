@@ -9,7 +9,8 @@ import { useSession } from '../shared/session/session.ts';
 import { NotFound, Unreachable } from './exceptions/outside-pages.tsx';
 import { guard } from './guard/guard.ts';
 import { fetchCodeWhenIdle } from './idle-code.ts';
-import { forgetFailed, loadPage, loadShell } from './routes.ts';
+import { loadShell } from './layout/load-shell.ts';
+import { forgetFailed, loadPage } from './routes.ts';
 
 const root = createRootRoute({
   beforeLoad: guard,

@@ -1,4 +1,4 @@
-import { type PageName, type PageRoute, pageRoutes } from '@onair/contract/routes';
+import type { PageName } from '@onair/contract/routes';
 import type { ComponentType } from 'react';
 
 type LoadPage = () => Promise<ComponentType>;
@@ -43,19 +43,6 @@ const pages: Record<PageName, LoadPage> = {
   Audit: async () => (await import('../domains/audit/audit-page.tsx')).AuditPage,
 };
 
-export const DEFAULT_PAGE: PageName = 'Workplace';
-
-const byPath = new Map<string, (typeof pageRoutes)[number]>(pageRoutes.map((route) => [route.path, route]));
-const byName = new Map<string, (typeof pageRoutes)[number]>(pageRoutes.map((route) => [route.name, route]));
-
-type KnownRoute = PageRoute & { name: PageName };
-
-/** The page at a pathname, or undefined where there is none. */
-export const routeAt = (pathname: string): KnownRoute | undefined =>
-  byPath.get(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
-
-export const routeNamed = (name: string): KnownRoute | undefined => byName.get(name);
-
 const loading = new Map<PageName, Promise<ComponentType>>();
 const loaded = new Map<PageName, ComponentType>();
 const failed = new Set<PageName>();
@@ -83,6 +70,3 @@ export const loadedPage = (name: PageName): ComponentType | undefined => loaded.
 export const forgetFailed = (name: PageName): void => {
   if (failed.delete(name)) loading.delete(name);
 };
-
-/** The frame around every page; its code is fetched in parallel to the page's. */
-export const loadShell = () => import('./layout/shell.tsx');

@@ -1,6 +1,7 @@
-import type { ChatRank } from './line.ts';
-
 /** Who may act on whom in a chat room. Separate from the schemas, so that the audience page does not load those. */
+
+/** As the schema `ChatRank` describes it. */
+type Rank = 0 | 1 | 2 | 3;
 
 /** From this rank on one sees deleted and held lines, and moderates. */
 export const OPERATOR_RANK = 2;
@@ -20,11 +21,11 @@ export const chatActs = {
   collect: { least: 3, own: true },
   uncollect: { least: 3, own: true },
   handle: { least: 3, own: true },
-} as const satisfies Record<string, { least: ChatRank; own: boolean }>;
+} as const satisfies Record<string, { least: Rank; own: boolean }>;
 export type ChatAct = keyof typeof chatActs;
 
 /** The only check, for the server and for the buttons: nobody acts on a person of an equal or higher rank. */
-export const mayAct = (act: ChatAct, actor: ChatRank, target: { rank: ChatRank; self: boolean }): boolean => {
+export const mayAct = (act: ChatAct, actor: Rank, target: { rank: Rank; self: boolean }): boolean => {
   const { least, own } = chatActs[act];
   return actor >= least && (target.self ? own : actor > target.rank);
 };

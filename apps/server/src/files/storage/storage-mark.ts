@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, messageOf } from '@onair/contract/typed';
-import type { Queryable } from '../../db/client.ts';
+import type { Config } from '../../config.ts';
+import type { Db, Queryable } from '../../db/client.ts';
 import { factOf, noteFact } from '../../db/installation.store.ts';
-import type { Deps } from '../../deps.ts';
 import { StartupError } from '../../errors.ts';
 
 /** The file in a media folder that names its installation. */
@@ -53,7 +53,7 @@ const another = (folder: string, id: string): StartupError =>
  * its folder, and every other one must share it.
  * @throws StartupError when the installation has another folder, or the folder cannot be used
  */
-export const claimFolder = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> => {
+export const claimFolder = async ({ config, db }: { config: Config; db: Db }): Promise<void> => {
   const { mediaDir } = config;
   let there: string | null;
   try {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
-import type { Deps } from '../../deps.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/client.ts';
 import { markIn, markOf } from './storage-mark.ts';
 
 /**
@@ -49,7 +50,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> => {
 };
 
 /** @param needs `config` is read at each check */
-export const openStorage = ({ config, db }: Pick<Deps, 'config' | 'db'>): Storage => {
+export const openStorage = ({ config, db }: { config: Config; db: Db }): Storage => {
   let state: StorageState = { away: 'unreachable', free: null, level: 'good' };
   /** The installation's id never changes, so it is read until it is known. */
   let id: string | null = null;

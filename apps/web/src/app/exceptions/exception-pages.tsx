@@ -8,7 +8,7 @@ import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { useGoTo, usePage } from '../../shared/page/page.tsx';
 import { setProfile } from '../../shared/session/session.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
-import { DEFAULT_PAGE, routeAt } from '../routes.ts';
+import { DEFAULT_PAGE, routeAt } from '../route-table.ts';
 import { type Code, Drawing } from './drawings.tsx';
 import { exceptionWords } from './exception.words.ts';
 import styles from './outside-pages.module.css';

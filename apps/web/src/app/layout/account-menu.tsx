@@ -27,7 +27,7 @@ import { toggleTheme, useSettings } from '../../shared/settings/settings.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { toggleFullScreen } from '../../shared/ui/full-screen.ts';
 import { type MenuItem, PopupMenu } from '../../shared/ui/popup-menu.tsx';
-import { routeAt } from '../routes.ts';
+import { routeAt } from '../route-table.ts';
 import { layoutWords } from './layout.words.ts';
 import styles from './navbar.module.css';
 

@@ -6,7 +6,7 @@ import { Row } from '../../shared/layout/layout.tsx';
 import { usePageLabel, useTitle } from '../../shared/page/menu.words.ts';
 import type { Page } from '../../shared/page/page.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
-import { DEFAULT_PAGE, routeNamed } from '../routes.ts';
+import { DEFAULT_PAGE, routeNamed } from '../route-table.ts';
 import styles from './breadcrumb.module.css';
 import { layoutWords } from './layout.words.ts';
 

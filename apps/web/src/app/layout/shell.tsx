@@ -23,7 +23,7 @@ import { usePrintTheme } from '../../shared/settings/use-print-theme.ts';
 import { LazyPart, partCode, useOpened } from '../../shared/ui/lazy-part.tsx';
 import { uiWords } from '../../shared/ui/ui.words.ts';
 import { UnsavedQuestion } from '../../shared/ui/unsaved-question.tsx';
-import { DEFAULT_PAGE, routeAt } from '../routes.ts';
+import { DEFAULT_PAGE, routeAt } from '../route-table.ts';
 import { KeepAlive, useCurrentPage } from '../tabs/keep-alive.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';

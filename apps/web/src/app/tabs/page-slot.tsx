@@ -4,7 +4,8 @@ import { useConfirmed } from '../../shared/session/session.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import { WaitingPage } from '../exceptions/waiting-page.tsx';
-import { forgetFailed, loadedPage, loadPage, routeNamed } from '../routes.ts';
+import { routeNamed } from '../route-table.ts';
+import { forgetFailed, loadedPage, loadPage } from '../routes.ts';
 import { PageBoundary } from './page-boundary.tsx';
 
 const Body = ({ name }: { name: Page['name'] }) => {

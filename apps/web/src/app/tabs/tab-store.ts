@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Page } from '../../shared/page/page.tsx';
 import { parseSearch, stringifySearch } from '../../shared/page/read-search.ts';
 import { permitsOf, useSession } from '../../shared/session/session.ts';
-import { DEFAULT_PAGE, routeAt, routeNamed } from '../routes.ts';
+import { DEFAULT_PAGE, routeAt, routeNamed } from '../route-table.ts';
 import { openTab, type Tab } from './tabs.ts';
 
 /** Per window: another window has its own tabs. */

@@ -1,4 +1,7 @@
-import type { PictureState } from './use-picture.ts';
+import type { PlayerState } from '../../domains/live/player/index.ts';
+
+/** `code`: the player's code could not be fetched. */
+export type PictureState = PlayerState | 'code';
 
 /** What the stage shows: the picture, or a sentence instead. */
 export type StageState = Exclude<PictureState, 'ended'> | 'loading' | 'offAir' | 'ended';

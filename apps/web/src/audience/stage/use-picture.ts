@@ -5,7 +5,7 @@ import type { FlvPlayer, HlsPlayer, LivePlayer, PlayerState, PlayerStats } from 
 import type { Viewing } from '../viewing.ts';
 import { type Measured, watchQuality } from './play-quality.ts';
 import type { Ladder } from './playback.ts';
-import { mayReturn } from './stage-state.ts';
+import { mayReturn, type PictureState } from './stage-state.ts';
 import { socketProbe, type Transport } from './transport.ts';
 
 /** Maximum time that the last picture stands in for the next one. */
@@ -44,8 +44,6 @@ type Options = {
   /** As in `StageFacts`. */
   offAirMs: number | null;
 };
-/** `code`: the player's code could not be fetched. */
-export type PictureState = PlayerState | 'code';
 
 const CODE_RETRY_MS = 4000;
 

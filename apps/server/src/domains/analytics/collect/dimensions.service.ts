@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts';
-import { type Filed, findFilings } from './events.store.ts';
+import { findFilings } from './events.store.ts';
+import type { Filed } from './tally.rules.ts';
 
 /** How long a lookup of filings is cached. */
 const BELIEVED_MS = 5_000;

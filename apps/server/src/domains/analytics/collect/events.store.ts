@@ -7,7 +7,7 @@ import { type SQL, sql } from '../../../db/sql.ts';
 import { contentItems } from '../../content/published.views.ts';
 import { floorsQuery } from './days.store.ts';
 import { contentEvents, filings, uncountedEvents } from './events.tables.ts';
-import { READ, type Tally } from './tally.rules.ts';
+import { type EventColumns, type Filed, READ, type Tally } from './tally.rules.ts';
 
 /** Counter columns of every rollup, in the order of EVENT_KINDS. */
 export const COUNTERS = ['exposures', 'clicks', 'likes', 'comments', 'shares'] as const;
@@ -113,21 +113,15 @@ export const KIND_INDEX: Record<string, number> = Object.fromEntries(SENT_KINDS.
 /** The columns of an event and their types. */
 const COLUMNS = {
   id: 'uuid',
-  /** Epoch milliseconds. */
   at: 'timestamptz',
   visitor: 'int8',
   content_id: 'int4',
-  /** Days since 1970-01-01. */
   day: 'date',
   hour: 'int2',
-  /** Index into SENT_KINDS. */
   kind: 'int2',
-} as const satisfies Record<string, ElementType>;
+} as const satisfies Record<keyof EventColumns, ElementType>;
 type EventColumn = keyof typeof COLUMNS;
 const NAMES = keysOf(COLUMNS);
-
-/** Events as columns, index by index. */
-export type EventColumns = { [C in EventColumn]: (C extends 'id' ? string : number)[] };
 
 /** Columns on their way to the database: they may be encoded long before they are sent. */
 export type EncodedEvents = { [C in EventColumn]: Buffer };
@@ -141,9 +135,6 @@ export const encodeEvents = (columns: EventColumns): EncodedEvents => ({
   hour: encodeElements('int2', columns.hour),
   kind: encodeElements('int2', columns.kind),
 });
-
-/** The filing of an item, and its author. */
-export type Filed = { filing: number; family: number; authorId: number };
 
 /** The current filing of these items, without those that do not exist. */
 export const findFilings = async (db: Queryable, ids: readonly number[]): Promise<Map<number, Filed>> => {

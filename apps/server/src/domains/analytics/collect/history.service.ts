@@ -6,10 +6,10 @@ import type { Deps } from '../../../deps.ts';
 import type { Batch } from './collect.rules.ts';
 import { prepareDays } from './days.store.ts';
 import { filingsOf } from './dimensions.service.ts';
-import { addToRollups, type Filed, insertMissingEvents, lockEvents } from './events.store.ts';
+import { addToRollups, insertMissingEvents, lockEvents } from './events.store.ts';
 import { eventRecorder, type PreparedBatch } from './recorder.service.ts';
 import { referrerBook } from './referrers.service.ts';
-import { byAuthor, flat, rowOf, type Tally } from './tally.rules.ts';
+import { byAuthor, type Filed, flat, rowOf, type Tally } from './tally.rules.ts';
 import { RETURN_DAYS, visitorHasher, visitStarts } from './visitors.rules.ts';
 import { addVisits } from './visitors.store.ts';
 

@@ -9,9 +9,7 @@ import { filingsOf } from './dimensions.service.ts';
 import {
   addToRollups,
   type EncodedEvents,
-  type EventColumns,
   encodeEvents,
-  type Filed,
   insertMissingEvents,
   insertNewEvents,
   insertUncountedEvents,
@@ -19,7 +17,7 @@ import {
 } from './events.store.ts';
 import type { LaterCounting } from './later-counting.service.ts';
 import { referrerBook } from './referrers.service.ts';
-import { tallyEvents } from './tally.rules.ts';
+import { type EventColumns, type Filed, tallyEvents } from './tally.rules.ts';
 import { dayPairs, type MarkedVisitor, rememberedHasher, unseenVisitors, visitorHasher } from './visitors.rules.ts';
 import { countReturns, storeVisitors } from './visitors.store.ts';
 

@@ -1,10 +1,26 @@
 import { SENT_KINDS } from '@onair/contract/content/items';
 import { defined } from '@onair/contract/typed';
-import type { EventColumns, Filed } from './events.store.ts';
 
 /** Reads are counted by item only. */
 export const READ = SENT_KINDS.indexOf('read');
 const CLICK = SENT_KINDS.indexOf('click');
+
+/** Events as columns, index by index. */
+export type EventColumns = {
+  id: string[];
+  /** Epoch milliseconds. */
+  at: number[];
+  visitor: number[];
+  content_id: number[];
+  /** Days since 1970-01-01. */
+  day: number[];
+  hour: number[];
+  /** Index into SENT_KINDS. */
+  kind: number[];
+};
+
+/** The filing of an item, and its author. */
+export type Filed = { filing: number; family: number; authorId: number };
 
 /** Increments of the rollups: rows of a key with one count for each kind of event, by item also of reads. */
 export type Tally = {

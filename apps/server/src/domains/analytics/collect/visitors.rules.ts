@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { defined } from '@onair/contract/typed';
 import { dayName } from '../../../calendar.ts';
-import type { EventColumns } from './events.store.ts';
+import type { EventColumns } from './tally.rules.ts';
 import type { DayPair, Visitor } from './visitors.store.ts';
 
 /** How many days later a visitor's return is still counted. */

@@ -32,12 +32,24 @@ import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { chatWords } from '../rooms/chat.words.ts';
-import type { DrawerProps } from './chat-drawers.tsx';
 import { RankTag } from './chat-row.tsx';
 import styles from './drawers.module.css';
 import { drawerWords } from './moderation.words.ts';
 import { MuteDialog, type Muting } from './mute-dialog.tsx';
 import type { ChatActs } from './use-chat-acts.ts';
+
+export type OpenDrawer = { kind: 'queue' | 'muted' | 'mode' | 'moderators' } | { kind: 'person'; id: string };
+
+export type DrawerProps = {
+  studioId: string;
+  me: ChatMe | null;
+  drawer: OpenDrawer;
+  open: boolean;
+  acts: ChatActs;
+  remember: (row: ChatRow) => void;
+  onPerson: (id: string) => void;
+  onClose: () => void;
+};
 
 const FILTERS = ['off', 'hold', 'mask', 'block'] as const;
 

@@ -1,21 +1,6 @@
-import type { ChatRow } from '@onair/contract/chat/chat';
-import type { ChatMe } from '@onair/contract/chat/room';
 import { memo, useState } from 'react';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
-import type { ChatActs } from './use-chat-acts.ts';
-
-export type OpenDrawer = { kind: 'queue' | 'muted' | 'mode' | 'moderators' } | { kind: 'person'; id: string };
-
-export type DrawerProps = {
-  studioId: string;
-  me: ChatMe | null;
-  drawer: OpenDrawer;
-  open: boolean;
-  acts: ChatActs;
-  remember: (row: ChatRow) => void;
-  onPerson: (id: string) => void;
-  onClose: () => void;
-};
+import type { DrawerProps, OpenDrawer } from './chat-drawer.tsx';
 
 const code = partCode(async () => (await import('./chat-drawer.tsx')).ChatDrawer);
 

@@ -10,7 +10,6 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { clearSession } from '../../../shared/session/session.ts';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
-import type { LoginView } from './login-page.tsx';
 import { rememberedName, rememberName, signIn } from './sign-in.ts';
 import { TextField } from './text-field.tsx';
 
@@ -63,7 +62,7 @@ export const SecondStepForm = ({ username, busy, error, onCode, onBack }: Second
   );
 };
 
-type LoginFormProps = { site: Static<typeof Site> | undefined; show: (view: LoginView) => void };
+type LoginFormProps = { site: Static<typeof Site> | undefined; show: (view: 'register' | 'forgot') => void };
 
 export const LoginForm = ({ site, show }: LoginFormProps) => {
   const words = useWords(loginWords);

@@ -17,7 +17,7 @@ import { loginWords } from './login.words.ts';
 import { LoginForm } from './login-form.tsx';
 import { Slides } from './slides.tsx';
 
-export type LoginView = 'login' | 'register' | 'forgot' | 'reset' | 'invite';
+type LoginView = 'login' | 'register' | 'forgot' | 'reset' | 'invite';
 
 const RegisterForm = lazyPart(async () => (await import('./register-form.tsx')).RegisterForm, { inPlace: true });
 const ForgotForm = lazyPart(async () => (await import('./password-forms.tsx')).ForgotForm, { inPlace: true });

@@ -1,5 +1,4 @@
-import type { Size } from './encode-video.ts';
-import type { PublishValues } from './publish-values.ts';
+import type { PublishValues, Size } from './publish-values.ts';
 
 /** Why this browser cannot publish, in order of detection. */
 type PublishObstacle =

@@ -1,8 +1,6 @@
 import { videoConfig } from './can-publish.ts';
 import { pictureTag, videoConfigTag } from './flv.ts';
-import type { PublishValues } from './publish-values.ts';
-
-export type Size = { width: number; height: number };
+import type { PublishValues, Size } from './publish-values.ts';
 
 /** The largest size of the same aspect ratio within a box, never larger than the source; H.264 needs even numbers. */
 export const fitted = (source: Size, box: Size): Size => {

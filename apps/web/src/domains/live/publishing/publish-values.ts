@@ -1,5 +1,6 @@
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
-import type { Size } from './encode-video.ts';
+
+export type Size = { width: number; height: number };
 
 /** Capture and encoding settings. Rates in kbps; `profile` names the H.264 profile that is tried first. */
 export type PublishValues = {

@@ -1,8 +1,8 @@
 import type { SoundCodec } from './can-publish.ts';
 import { newSoundEncoder, silenceUntil } from './encode-sound.ts';
-import { newVideoEncoder, type Size } from './encode-video.ts';
+import { newVideoEncoder } from './encode-video.ts';
 import { descriptionTag, flvHeader } from './flv.ts';
-import type { PublishValues } from './publish-values.ts';
+import type { PublishValues, Size } from './publish-values.ts';
 import { readFrames, readSounds } from './read-track.ts';
 import { newTrackClock } from './track-clock.ts';
 import type { Uplink } from './uplink.ts';

@@ -5,8 +5,15 @@ import { Button, Input, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { changePreferences, usePreferences } from '../change-preferences.ts';
 import { SavedViewRow } from './saved-view-row.tsx';
-import { addView, removeView, renameView, VIEW_NAME_MAX, VIEWS_MAX, viewFault } from './saved-views.ts';
-import type { ViewedList } from './saved-views.tsx';
+import {
+  addView,
+  removeView,
+  renameView,
+  VIEW_NAME_MAX,
+  VIEWS_MAX,
+  type ViewedList,
+  viewFault,
+} from './saved-views.ts';
 import { savedViewsWords } from './saved-views.words.ts';
 import styles from './saved-views-panel.module.css';
 

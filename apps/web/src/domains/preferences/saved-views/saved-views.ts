@@ -1,5 +1,13 @@
 import type { SavedView } from '@onair/contract/preferences/preferences';
 
+/** A list with saved filters: its preference key, its current filters, and the function that applies others. */
+export type ViewedList = {
+  list: 'searchTableViews' | 'libraryViews';
+  /** Filters and sorting as the search part of the address; empty where there are none. */
+  query: string;
+  onApply: (query: string) => void;
+};
+
 export const VIEWS_MAX = 20;
 export const VIEW_NAME_MAX = 40;
 

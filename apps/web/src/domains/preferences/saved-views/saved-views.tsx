@@ -2,15 +2,8 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { IconStar } from '../../../shared/kit/icons.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PopupButton } from '../../../shared/ui/popup-button.tsx';
+import type { ViewedList } from './saved-views.ts';
 import { savedViewsWords } from './saved-views.words.ts';
-
-/** A list with saved filters: its preference key, its current filters, and the function that applies others. */
-export type ViewedList = {
-  list: 'searchTableViews' | 'libraryViews';
-  /** Filters and sorting as the search part of the address; empty where there are none. */
-  query: string;
-  onApply: (query: string) => void;
-};
 
 const Panel = lazyPart(async () => (await import('./saved-views-panel.tsx')).SavedViewsPanel, { inPlace: true });
 

@@ -2,21 +2,12 @@ import { useWords } from '../../i18n/words.ts';
 import { IconSettings } from '../../kit/icons.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { PopupButton } from '../popup-button.tsx';
-import type { ColumnChoice } from './column-choice.ts';
+import type { ColumnSettingsProps } from './column-settings-panel.tsx';
 import { dataTableWords } from './data-table.words.ts';
 
 const Panel = lazyPart(async () => (await import('./column-settings-panel.tsx')).ColumnSettingsPanel, {
   inPlace: true,
 });
-
-export type ColumnSettingsProps = {
-  columns: readonly ColumnChoice[];
-  titleOf: (key: string) => string;
-  /** Columns that cannot be hidden. */
-  always?: readonly string[];
-  onChange: (columns: ColumnChoice[]) => void;
-  onReset: () => void;
-};
 
 /** Visibility and order of a table's columns. The panel is fetched when it is first opened. */
 export const ColumnSettings = (props: ColumnSettingsProps) => {

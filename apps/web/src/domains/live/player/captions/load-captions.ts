@@ -2,7 +2,6 @@ import { readCaptions } from '@onair/contract/live/caption-text';
 import { leanText } from '../../../../shared/api/lean-call.ts';
 import { type CaptionList, piecesWithin, readCaptionList } from './caption-list.ts';
 import { cuesOf, joinCue } from './caption-track.ts';
-import type { Offsets } from './offer-captions.ts';
 
 type Fragment = { programDateTime: number | null; cc: number };
 /** The library's state: the time of day of the picture, and the segments of the played rendition. */
@@ -10,6 +9,9 @@ export type Playing = {
   readonly playingDate: Date | null;
   readonly latestLevelDetails: { fragments: readonly Fragment[]; fragmentHint?: Fragment | undefined } | null;
 };
+
+/** Where media begins on the element's time line, in seconds, by discontinuity. */
+type Offsets = ReadonlyMap<number, number>;
 
 type Options = { hls: Playing; video: HTMLVideoElement; track: TextTrack; url: string; offsets: Offsets };
 

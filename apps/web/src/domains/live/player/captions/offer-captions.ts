@@ -7,9 +7,6 @@ import { trackOf } from './caption-track.ts';
 const POLL_MS = 20_000;
 const CAPTIONS = /^#EXT-X-MEDIA:TYPE=SUBTITLES,.*URI="([^"]+)"/m;
 
-/** Where media begins on the element's time line, in seconds, by discontinuity. */
-export type Offsets = ReadonlyMap<number, number>;
-
 /**
  * Captions of HLS, which this build of the library does not read: once the playlist offers them the element gets a
  * track, and while it is shown its captions are loaded. They end with the library.
