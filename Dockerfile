@@ -34,7 +34,7 @@ COPY --from=build /app/scripts ./scripts
 RUN mkdir -p /data /media /compiled && chown node:node /data /media /compiled
 USER node
 # What Node compiles of the program is part of the image: every start finds it.
-RUN node -e "import('/app/apps/server/src/lifecycle.ts')"
+RUN node -e "import('/app/apps/server/src/start/lifecycle.ts')"
 VOLUME /data
 EXPOSE 8000 1935
 STOPSIGNAL SIGTERM

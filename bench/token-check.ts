@@ -1,10 +1,10 @@
 import { inProcessBus } from '../apps/server/src/bus/in-process.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import type { Db } from '../apps/server/src/db/client.ts';
 import { sessionCheck } from '../apps/server/src/domains/identity/session/sessions.service.ts';
 import { folderObjects } from '../apps/server/src/files/objects/folder.ts';
 import { openJobs } from '../apps/server/src/jobs/open-jobs.ts';
-import { openLog } from '../apps/server/src/log.ts';
+import { openLog } from '../apps/server/src/lib/log.ts';
 import { mostRow, type Row } from './row.ts';
 
 const CALLS = 100_000;

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { findCycles } from './lib/cycles.mjs';
-import { isTest, judgeCode, judgeImport, judgePackage, learnComposers } from './lib/import-rules.mjs';
+import { isTest, judgeCode, judgeImport, judgePackage } from './lib/import-rules.mjs';
 import { root as here } from './lib/paths.mjs';
 import { judgeTables, learnTables } from './lib/table-owners.mjs';
 
@@ -58,7 +58,6 @@ const imports = new Map(
     .map(({ path, imports }) => [path, imports.flatMap(({ target }) => (target ? [target] : []))]),
 );
 
-learnComposers(imports);
 const cycles = findCycles(imports);
 const owners = learnTables(files);
 const faults = [

@@ -155,21 +155,23 @@ test('contract, server and browser have the same domains', () => {
   expect(domainsIn('apps/web/src/domains')).toEqual(domains);
 });
 
-test('a file that composes domains cannot be imported by what domains build on', () => {
+test('the base knows no domain, not even its types, and nothing that composes domains', () => {
   const { code, output } = check({
-    [`${server}/jobs.ts`]: `import { x } from './domains/chat/chat.store.ts';`,
-    [`${server}/lifecycle.ts`]: `import { x } from './jobs.ts';`,
-    [`${server}/http/mount.ts`]: `import { x } from '../lifecycle.ts';`,
+    [`${server}/deps.ts`]: `import type { X } from './domains/chat/index.ts';`,
+    [`${server}/lib/jobs.ts`]: `import { x } from '../domains/chat/index.ts';`,
+    [`${server}/http/mount.ts`]: `import { x } from '../start/lifecycle.ts';`,
   });
   expect(code).toBe(1);
-  expect(output).toContain('http/mount.ts:1  ../lifecycle.ts: server/base never imports server/app');
+  expect(output).toContain('deps.ts:1  ./domains/chat/index.ts: server/base never imports server/domains');
+  expect(output).toContain('lib/jobs.ts:1  ../domains/chat/index.ts: server/base never imports server/domains');
+  expect(output).toContain('http/mount.ts:1  ../start/lifecycle.ts: server/base never imports server/app');
 });
 
 test('what the architecture allows passes, and comments say what they like', () => {
   const { code, output } = check({
     [`${server}/app.ts`]: `import { chatRoutes } from './domains/chat/index.ts';`,
     [`${server}/main.ts`]: `import { x } from './app.ts';\nreadConfig(process.env);`,
-    [`${server}/jobs.ts`]: `import { x } from './domains/chat/index.ts';`,
+    [`${server}/start/jobs.ts`]: `import { x } from '../domains/chat/index.ts';`,
     [`${server}/http/mount.test.ts`]: `import { x } from '../domains/chat/chat.store.ts';`,
     [`${server}/domains/chat/chat.routes.ts`]: `import type pg from 'pg';\nimport { x } from './chat.store.ts';\nimport { y } from '../../db/write.ts';`,
     [`${server}/domains/chat/chat.store.ts`]: `import { sql } from '../../db/sql.ts';\n// fetch('x'), process.env\n/* import '../studio/studio.store.ts' */`,

@@ -5,22 +5,8 @@
  *             web/audience ↗
  */
 
-const ROOT_FILE = /^apps\/([^/]+)\/src\/[^/]+\.ts$/;
-
-/** Files at the root of a server's sources that bring domains together, or build on such a file: they are its app layer. */
-const composers = new Set();
-
-/** Learns from everyone's imports (path → paths) which files at the root compose. */
-export const learnComposers = (imports) => {
-  const composes = (path) =>
-    ROOT_FILE.test(path) &&
-    !isTest(path) &&
-    imports.get(path)?.some((target) => composers.has(target) || /\/src\/domains\//.test(target));
-  for (let before = -1; before !== composers.size; ) {
-    before = composers.size;
-    for (const path of imports.keys()) if (composes(path)) composers.add(path);
-  }
-};
+/** What brings domains together on the server: `app.ts`, what starts it, the demo company and the commands. */
+const COMPOSES = /^((main|app)\.ts$|(start|demo|cli)\/)/;
 
 /**
  * Where a path (from the root of the repository, with slashes) belongs: its side, its layer and, in a domain, the
@@ -38,9 +24,7 @@ export const placeOf = (path) => {
     const folder = /^(shared|pages|audience)\//.exec(rest)?.[1];
     return { side, layer: folder ?? 'app' };
   }
-  // The demo company brings domains together, as app.ts does.
-  if (rest.startsWith('demo/')) return { side, layer: 'app' };
-  return { side, layer: rest.startsWith('cli/') || composers.has(path) ? 'app' : 'base' };
+  return { side, layer: COMPOSES.test(rest) ? 'app' : 'base' };
 };
 
 /** What a layer may not reach within its own side, and what to do instead. */

@@ -3,7 +3,7 @@ import type { StudioNow } from '@onair/contract/live/studio-now';
 import type { Locale } from '@onair/contract/text';
 import type { Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Db } from './db/client.ts';
 import type { Reserve } from './db/reserved.ts';

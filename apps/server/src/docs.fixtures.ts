@@ -62,8 +62,8 @@ export const evidence: readonly Evidence[] = [
     "Run it with the server's environment",
   ),
   ...shows('scripts/start.slow.test.ts', 'a media node says what it cannot start without', '`npm run media` starts'),
-  ...shows('apps/server/src/config.test.ts', 'is off unless asked for', 'Demo mode is off in production.'),
-  ...shows('apps/server/src/config.test.ts', 'refuses to bind to', 'Only demo mode has well-known passwords'),
+  ...shows('apps/server/src/config/config.test.ts', 'is off unless asked for', 'Demo mode is off in production.'),
+  ...shows('apps/server/src/config/config.test.ts', 'refuses to bind to', 'Only demo mode has well-known passwords'),
   ...shows(
     `${FAULTS}/drain.slow.test.ts`,
     'end the start in one sentence',
@@ -164,8 +164,8 @@ export const evidence: readonly Evidence[] = [
     'a receiver that is away costs requests nothing',
     'A receiver that is away costs',
   ),
-  ...shows('apps/server/src/log.test.ts', 'is one JSON line an event', 'The log is one JSON line'),
-  ...shows('apps/server/src/log.test.ts', 'never holds a secret', 'It never contains passwords'),
+  ...shows('apps/server/src/lib/log.test.ts', 'is one JSON line an event', 'The log is one JSON line'),
+  ...shows('apps/server/src/lib/log.test.ts', 'never holds a secret', 'It never contains passwords'),
   ...shows(`${FAULTS}/drain.slow.test.ts`, 'a server asked to end answers what is under way', 'On SIGTERM (or Ctrl-C)'),
   ...shows(
     `${FAULTS}/spread-studios.nats.slow.test.ts`,

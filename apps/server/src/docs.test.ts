@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { evidence } from './docs.fixtures.ts';
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -34,7 +34,9 @@ const statements = (): string[] => {
 
 /** Every name that the programs read from the environment. */
 const known = (): Set<string> => {
-  const files = ['config', 'config-bucket', 'config-media', 'crypto/secrets'].map((one) => `apps/server/src/${one}.ts`);
+  const files = ['config/config', 'config/bucket', 'config/media', 'crypto/secrets'].map(
+    (one) => `apps/server/src/${one}.ts`,
+  );
   const text = files.map((file) => readFileSync(inRoot(file), 'utf8'));
   return new Set(text.join('\n').match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g) ?? []);
 };
@@ -76,7 +78,7 @@ describe('docs/operations.md', () => {
   });
 
   test('lists every setting of the server', () => {
-    const source = ['config', 'config-bucket', 'config-media'].map((one) =>
+    const source = ['config/config', 'config/bucket', 'config/media'].map((one) =>
       readFileSync(inRoot(`apps/server/src/${one}.ts`), 'utf8'),
     );
     const read = [...source.join('\n').matchAll(/env\.([A-Z][A-Z0-9_]+)|\(env, '([A-Z_]+)'/g)].map(
@@ -89,7 +91,7 @@ describe('docs/operations.md', () => {
 
   test('states the defaults that hold', () => {
     const configOf = (env: Record<string, string>) => readConfig(env, '/pages');
-    const source = readFileSync(inRoot('apps/server/src/config-media.ts'), 'utf8');
+    const source = readFileSync(inRoot('apps/server/src/config/media.ts'), 'utf8');
     const wrong: string[] = [];
     for (const { names, defaults } of rows) {
       const [name = ''] = names;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { banner } from './banner.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { StartupError } from './errors.ts';
+import { ConfigError, readConfig } from './config/config.ts';
 import { demandPort } from './http/port.ts';
-import { openLog } from './log.ts';
-import { shutDownOnSignal } from './shutdown.ts';
-import { startWarnings } from './start-warnings.ts';
+import { StartupError } from './lib/errors.ts';
+import { openLog } from './lib/log.ts';
+import { banner } from './start/banner.ts';
+import { shutDownOnSignal } from './start/shutdown.ts';
+import { startWarnings } from './start/warnings.ts';
 
 /** Exits with the problem in one sentence; an unexpected error keeps its stack. */
 const giveUp = (error: unknown): never => {
@@ -36,7 +36,7 @@ const start = async () => {
   const database = openDatabase({ ...config, progress: print });
   // Its failure is met where it is awaited.
   database.catch(() => {});
-  const { startServer } = await import('./lifecycle.ts');
+  const { startServer } = await import('./start/lifecycle.ts');
   return startServer({ config, environment: process.env, log, print, opened, database });
 };
 const starting = start();

@@ -2,8 +2,8 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, writeFileSync } f
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readJson, writeJson } from '../db/embedded/durable-file.ts';
-import { StartupError } from '../errors.ts';
 import { digesting } from '../files/objects/copies.ts';
+import { StartupError } from '../lib/errors.ts';
 
 /** Tables, columns and sequences, quoted for SQL. */
 export type TableShape = {

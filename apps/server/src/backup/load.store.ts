@@ -7,8 +7,8 @@ import type { PoolOptions, Tx } from '../db/client.ts';
 import { makeSchema } from '../db/migrate.ts';
 import { SILENT_SECONDS } from '../db/servers.store.ts';
 import { nodePostgres } from '../db/sql.ts';
-import { reasonOf, StartupError } from '../errors.ts';
 import { digesting } from '../files/objects/copies.ts';
+import { reasonOf, StartupError } from '../lib/errors.ts';
 import type { BackupFolder, Manifest, SavedTable, TableShape } from './backup-folder.ts';
 import { findTables, openConnection, SCHEMAS, SETTINGS } from './tables.store.ts';
 

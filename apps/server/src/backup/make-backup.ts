@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { appendFile, copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { version } from '../config.ts';
+import { version } from '../config/config.ts';
 import type { PoolOptions } from '../db/client.ts';
-import { StartupError } from '../errors.ts';
 import { storeChecked } from '../files/objects/copies.ts';
 import { folderObjects } from '../files/objects/folder.ts';
 import { forEachConcurrently, listStored } from '../files/objects/move-files.ts';
 import type { Objects, StoredFile } from '../files/objects/objects.ts';
+import { StartupError } from '../lib/errors.ts';
 import {
   type BackupFolder,
   beginBackup,

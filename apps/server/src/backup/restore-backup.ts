@@ -1,16 +1,16 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { loadSecrets, type Secrets, secretsFile } from '../crypto/secrets.ts';
 import type { PoolOptions } from '../db/client.ts';
 import { checkKeys } from '../db/installation.store.ts';
-import { StartupError } from '../errors.ts';
 import { digestIn, storeChecked } from '../files/objects/copies.ts';
 import { folderObjects } from '../files/objects/folder.ts';
 import { forEachConcurrently } from '../files/objects/move-files.ts';
 import type { OpenObjects } from '../files/objects/open-objects.ts';
 import { markStorage } from '../files/storage/claim-storage.ts';
+import { StartupError } from '../lib/errors.ts';
 import {
   type BackupFolder,
   digestOfFile,

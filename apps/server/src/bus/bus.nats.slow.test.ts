@@ -1,6 +1,6 @@
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { startBroker } from '../testing/nats-server.ts';
 import type { Bus } from './bus.ts';
 import { natsBus } from './nats.ts';

@@ -10,7 +10,7 @@ import {
 } from '@nats-io/transport-node';
 import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { reasonOf, StartupError } from '../errors.ts';
+import { reasonOf, StartupError } from '../lib/errors.ts';
 import { traceHeaders, tracer } from '../tracing/spans.ts';
 import type { Bus } from './bus.ts';
 import { inProcessBus } from './in-process.ts';

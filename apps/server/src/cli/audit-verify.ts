@@ -1,11 +1,11 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { loadSecrets } from '../crypto/secrets.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { checkKeys } from '../db/installation.store.ts';
 import { joinDatabase } from '../db/open.ts';
 import { type AuditFault, hasLog, headsFile, readHeads, verifyAudit } from '../domains/audit/index.ts';
-import { StartupError } from '../errors.ts';
-import { openLog } from '../log.ts';
+import { StartupError } from '../lib/errors.ts';
+import { openLog } from '../lib/log.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = `Verifies that the audit log is whole. Run it with the server's environment: DATA_DIR,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { makeBackup } from '../backup/make-backup.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { secretsFile } from '../crypto/secrets.ts';
 import { joinDatabase } from '../db/open.ts';
 import { headsFile } from '../domains/audit/index.ts';

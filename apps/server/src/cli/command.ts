@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { codeOf, messageOf } from '@onair/contract/typed';
-import { ConfigError } from '../config.ts';
-import { StartupError } from '../errors.ts';
+import { ConfigError } from '../config/config.ts';
+import { StartupError } from '../lib/errors.ts';
 
 const SECOND = 1_000;
 

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { checkBackup, restoreBackup } from '../backup/restore-backup.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { headsFile, readHeads, verifyAudit } from '../domains/audit/index.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { linesASecond, megabytes, runCommand } from './command.ts';
 
 const USAGE = `Makes an installation of a backup, where the environment says: DATA_DIR, DATABASE_URL, MEDIA_DIR and S3_*, and

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { dropFact } from '../db/installation.store.ts';
 import { joinDatabase } from '../db/open.ts';
@@ -7,7 +7,7 @@ import { findBusyFiles } from '../domains/live/index.ts';
 import { moveFiles } from '../files/objects/move-files.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { BUCKET_FACT, claimStorage } from '../files/storage/claim-storage.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { linesASecond, megabytes, runCommand } from './command.ts';
 
 const USAGE = `Moves stored files to where STORAGE says that new ones go: from the folder to the bucket, or back. Run it with

@@ -6,7 +6,7 @@ import { isOneOf, messageOf } from '@onair/contract/typed';
 import { v7 as uuidv7 } from 'uuid';
 import { inProcessBus } from '../bus/in-process.ts';
 import { natsBus } from '../bus/nats.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { loadSecrets } from '../crypto/secrets.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { checkKeys } from '../db/installation.store.ts';
@@ -24,11 +24,11 @@ import {
   setAccountDisabled,
   setEmailByName,
 } from '../domains/identity/index.ts';
-import { AppError, StartupError } from '../errors.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { openStorage } from '../files/storage/storage.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
-import { openLog } from '../log.ts';
+import { AppError, StartupError } from '../lib/errors.ts';
+import { openLog } from '../lib/log.ts';
 
 const USAGE = `Accounts of this installation. Run it with the server's environment: DATA_DIR, DATABASE_URL, and
 AUDIT_KEY and VISITOR_KEY where they are set. The server may be running; it must have started once.

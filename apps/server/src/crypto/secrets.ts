@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, keysOf, messageOf } from '@onair/contract/typed';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { writeJson } from '../db/embedded/durable-file.ts';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../lib/errors.ts';
 
 /**
  * Keys kept outside the database, so that write access to the rows is not enough to forge what is computed from them.

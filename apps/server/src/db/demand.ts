@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../lib/errors.ts';
 
 /** The row that a request names. @throws AppError `notFound` when it does not exist or this reader may not see it */
 export const found = <T>(row: T): NonNullable<T> => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Secrets } from '../crypto/secrets.ts';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../lib/errors.ts';
 import type { Queryable } from './client.ts';
 import { installation } from './db.tables.ts';
 import { bigInt, oneValue } from './rows.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../lib/errors.ts';
 import { migrator, nodePostgres } from './sql.ts';
 import { withoutLimit } from './transaction.ts';
 

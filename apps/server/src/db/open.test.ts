@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, inject, test } from 'vitest';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../lib/errors.ts';
 import { openDatabase } from './open.ts';
 
 const external = (databaseUrl: string) => openDatabase({ dataDir: '/nonexistent', databaseUrl, pgBin: null });

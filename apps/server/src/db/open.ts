@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { reasonOf, StartupError } from '../errors.ts';
+import { reasonOf, StartupError } from '../lib/errors.ts';
 import { START_WAIT_MS } from './client.ts';
 import type { Database, OpenOptions } from './database.ts';
 import { identify, prepareFolder } from './embedded/data-folder.ts';

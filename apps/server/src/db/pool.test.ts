@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Db, forSealing, openChanges, openDb, openPool, type PoolOptions, waitLonger } from './client.ts';
 import { openReservations } from './reserved.ts';

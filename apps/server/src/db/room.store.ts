@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../lib/errors.ts';
 import type { Tx } from './client.ts';
 import { lockObject } from './lock.store.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inProcessBus } from '../bus/in-process.ts';
 import { type Actor, type Deps, type Session, systemActor } from '../deps.ts';
 import { auditReadings, verifyAudit } from '../domains/audit/index.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../lib/errors.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import type { Db } from './client.ts';
 import { sealBatch, sealChanges } from './seal.ts';

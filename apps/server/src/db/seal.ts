@@ -1,8 +1,8 @@
 import { Histogram } from 'prom-client';
 import type { Subject } from '../bus/bus.ts';
-import { coalesce } from '../coalesce.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Deps } from '../deps.ts';
+import { coalesce } from '../lib/coalesce.ts';
 import { auditHash, auditSeal } from './audit-chain.ts';
 import { type Db, forSealing, type Queryable } from './client.ts';
 import { auditHead, auditLog, streamEvents, unsealedChanges } from './db.tables.ts';

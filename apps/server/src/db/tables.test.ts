@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Db, openDb, openPool } from './client.ts';
 import { is, pgCore, sql } from './sql.ts';

@@ -1,11 +1,11 @@
 import type { Doc } from '@onair/contract/content/document';
 import { docOf, textOf } from '@onair/contract/content/document-text';
 import { defined } from '@onair/contract/typed';
-import { companyCalendar } from '../calendar.ts';
 import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
 import { type Batch, eventRecorder, type HistoryDay, historyRecorder } from '../domains/analytics/index.ts';
 import { addDocuments, admitNew, demoPictures, ensureAuthors } from '../domains/content/index.ts';
+import { companyCalendar } from '../lib/calendar.ts';
 import {
   countsOf,
   type DemoDay,

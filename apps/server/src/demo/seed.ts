@@ -1,4 +1,3 @@
-import { companyCalendar } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
 import { noteExposuresFrom, seedAlerts, seedVisits, upkeepEvents } from '../domains/analytics/index.ts';
 import { seedServices } from '../domains/billing/index.ts';
@@ -25,6 +24,7 @@ import {
 import { seedAnnouncements } from '../domains/notifications/index.ts';
 import { seedParameters } from '../domains/stream-parameters/index.ts';
 import { seedTalk } from '../domains/work/index.ts';
+import { companyCalendar } from '../lib/calendar.ts';
 import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
 import { demoFiller } from './fill.ts';
 import { seedModeration } from './moderation.ts';

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companyCalendar } from '../calendar.ts';
 import { seedAccounts } from '../domains/identity/index.ts';
+import { companyCalendar } from '../lib/calendar.ts';
 import { signInAs } from '../testing/accounts.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { seedDemo } from './seed.ts';

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@onair/contract/content/items';
-import { companyCalendar } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
 import type { DemoDraft } from '../domains/content/index.ts';
+import { companyCalendar } from '../lib/calendar.ts';
 import { paragraphsOf, remarks } from './facts/articles.ts';
 import { tags } from './facts/subjects.ts';
 import { subjectOf, titleOf } from './titles.ts';

@@ -1,5 +1,5 @@
 import type { Category, ContentType, Source } from '@onair/contract/content/items';
-import type { Calendar } from '../calendar.ts';
+import type { Calendar } from '../lib/calendar.ts';
 import { paragraphsOf } from './facts/articles.ts';
 import { demoAuthors } from './facts/authors.ts';
 import { tags } from './facts/subjects.ts';

@@ -2,7 +2,7 @@ import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { startViewing, viewerPath } from '@onair/contract/live/live';
 import { WebSocket } from 'ws';
 import { openDb, openPool } from '../db/client.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { openPrepared } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { postmasterOf } from '../testing/freeze-postgres.ts';

@@ -3,7 +3,7 @@ import { listPolicies } from '@onair/contract/content/policy-sets';
 import { health, ready } from '@onair/contract/system/system';
 import { afterAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { openPrepared, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { postmasterOf } from '../testing/freeze-postgres.ts';

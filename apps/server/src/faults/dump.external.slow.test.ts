@@ -4,7 +4,7 @@ import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets'
 import { afterAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { verifyAudit } from '../domains/audit/audit.service.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { temporaryFolder } from '../testing/data-folder.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { enterAccount } from '../testing/enter.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Db, openDb, openPool } from '../db/client.ts';
 import { joinDatabase } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 
 /** Reads the database directly, while the server runs or after it has ended. */

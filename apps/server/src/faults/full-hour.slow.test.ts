@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
 import { type LiveApp, liveApp, operator } from '../domains/live/studios/studios.fixtures.ts';
-import { schedulesOf } from '../schedules.ts';
+import { schedulesOf } from '../start/schedules.ts';
 import { until } from '../testing/data-folder.ts';
 import { eventually } from '../testing/eventually.ts';
 

@@ -6,7 +6,7 @@ import { createStudio, getStudio, rotateStreamKey } from '@onair/contract/live/s
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/database.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { openPrepared, temporaryFolder } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';
 import { enterAccount } from '../testing/enter.ts';

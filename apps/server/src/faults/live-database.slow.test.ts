@@ -6,7 +6,7 @@ import { PAGE_SIZE_MAX } from '@onair/contract/paging';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { seeded } from '../demo/prng.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { temporaryFolder } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';
 import { enterAccount } from '../testing/enter.ts';

@@ -7,7 +7,7 @@ import { natsBus } from '../bus/nats.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { seeded } from '../demo/prng.ts';
 import type { LiveReport } from '../domains/live/media/live.client.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { type Cuttable, cuttable } from '../testing/cuttable.ts';
 import { temporaryFolder } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';

@@ -8,7 +8,7 @@ import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { openPrepared, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';

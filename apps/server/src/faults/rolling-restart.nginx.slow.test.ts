@@ -4,7 +4,7 @@ import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/database.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { openPrepared, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { startBroker } from '../testing/nats-server.ts';

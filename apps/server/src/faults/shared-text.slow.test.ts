@@ -4,7 +4,7 @@ import { sharedTextPath } from '@onair/contract/content/shared-text';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { openDb, openPool } from '../db/client.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { type FaultyDatabase, faultyDatabase } from '../testing/faulty-database.ts';

@@ -2,7 +2,7 @@ import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { natsBus } from '../bus/nats.ts';
 import { openDb, openPool } from '../db/client.ts';
 import type { LiveReport } from '../domains/live/media/live.client.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { cuttable } from '../testing/cuttable.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { faultyDatabase } from '../testing/faulty-database.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { openPrepared, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, runToEnd, type ServerProcess, startProcess } from '../testing/server-process.ts';

@@ -2,7 +2,7 @@ import { type FailureName, type FieldFault, failures, statusOf } from '@onair/co
 import { failureWords } from '@onair/contract/failure.words';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../lib/errors.ts';
 
 export const failed = (failure: FailureName, locale: Locale, fields: FieldFault[] = [], words?: string | null) =>
   ({

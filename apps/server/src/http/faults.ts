@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FailureName } from '@onair/contract/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { AppError } from '../errors.ts';
+import { AppError } from '../lib/errors.ts';
 import { failed, sendFailure } from './envelope.ts';
 import { localeOf } from './receive.ts';
 

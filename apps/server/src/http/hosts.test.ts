@@ -5,7 +5,7 @@ import { viewerPath } from '@onair/contract/live/live';
 import { health, ready } from '@onair/contract/system/system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openTestAccount, PASSWORD } from '../testing/accounts.ts';
 import { testApp } from '../testing/app.ts';
 import { envelopeOf, rawClient } from '../testing/raw-request.ts';

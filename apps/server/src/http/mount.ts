@@ -15,7 +15,7 @@ import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TObject, Type } from 'typebox';
 import type { Actor, Session } from '../deps.ts';
-import { AppError, invalidField } from '../errors.ts';
+import { AppError, invalidField } from '../lib/errors.ts';
 import { isRelayed } from '../relay/relayed.ts';
 import type { Limits } from './rate.ts';
 import { bearer } from './receive.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../lib/errors.ts';
 
 /** The message to the operator when a port is unavailable. */
 export const portError = (error: NodeJS.ErrnoException, host: string, port: number, setting = 'PORT'): StartupError => {

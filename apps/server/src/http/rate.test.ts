@@ -7,8 +7,8 @@ import { health } from '@onair/contract/system/system';
 import { describe, expect, test } from 'vitest';
 import { inProcessBus } from '../bus/in-process.ts';
 import { readiness } from '../domains/system/readiness.service.ts';
-import { openLog } from '../log.ts';
-import { releaseStartMemory } from '../memory.ts';
+import { openLog } from '../lib/log.ts';
+import { releaseStartMemory } from '../start/memory.ts';
 import { testApp } from '../testing/app.ts';
 import { rateLimit, sharedRateLimit } from './rate.ts';
 

@@ -3,7 +3,7 @@ import { networkOf } from '@onair/contract/network';
 import { defined } from '@onair/contract/typed';
 import type { Bus, Subject } from '../bus/bus.ts';
 import type { Actor } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../lib/errors.ts';
 
 const MINUTE = 60_000;
 /**

@@ -8,9 +8,9 @@ import { health, ready } from '@onair/contract/system/system';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Actor } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../lib/errors.ts';
 import type { SecurityHeaders } from './headers.ts';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../lib/errors.ts';
 
 /** Acquires a slot for long work; the returned function releases it, idempotently. */
 type Acquire = (key: string, words: string) => () => void;

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Access } from '@onair/contract/access';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { bucketOrigin } from '../config-bucket.ts';
+import { bucketOrigin } from '../config/bucket.ts';
 import type { Deps } from '../deps.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import { isRelayed } from '../relay/relayed.ts';

@@ -1,12 +1,12 @@
 import { EXPORT_TOTAL_HEADER } from '@onair/contract/paging';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { companyCalendar } from '../calendar.ts';
 import type { Deps, Session } from '../deps.ts';
 import { CSV_TYPE, csvStream } from '../files/formats/csv-write.ts';
 import { attachment } from '../files/formats/send-file.ts';
 import type { Cell } from '../files/formats/sheet.ts';
 import { XLSX_TYPE, xlsxStream } from '../files/formats/xlsx-write.ts';
+import { companyCalendar } from '../lib/calendar.ts';
 import { semaphore } from './semaphore.ts';
 
 export type Sheet = {

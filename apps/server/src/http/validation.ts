@@ -7,7 +7,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { AppError, invalidField } from '../errors.ts';
+import { AppError, invalidField } from '../lib/errors.ts';
 
 /** Longest body in bytes where an endpoint names no limit of its own. */
 export const BODY_MAX = 64 * 1024;

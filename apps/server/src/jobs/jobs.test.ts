@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { inProcessBus } from '../bus/in-process.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { findDueKinds } from './jobs.store.ts';
 import type { Jobs } from './jobs.ts';

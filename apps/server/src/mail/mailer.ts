@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locale } from '@onair/contract/text';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 
 /** A plain text mail; `html` has the same content for readers that show it. `id` is the same in every attempt. */

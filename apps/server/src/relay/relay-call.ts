@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../lib/errors.ts';
 import type { FindPeer, Relay } from './relay.ts';
 import { passedOn } from './relayed.ts';
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLog } from '../log.ts';
+import { openLog } from '../lib/log.ts';
 import { type InternalListener, openInternalListener } from './internal-listener.ts';
 import { openRelay, type Peer, type Relay, relayKey } from './relay.ts';
 import { relayCall } from './relay-call.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { Bucket } from '../config-bucket.ts';
+import type { Bucket } from '../config/bucket.ts';
 
 /** What the store does to one request: fails it, loses its answer after the work was done, or is silent for a while. */
 type Fault = '501' | '503' | 'lost' | { silentMs: number };

@@ -24,7 +24,7 @@ const make = async (place: string): Promise<void> => {
   const { openDatabase } = await import('../db/open.ts');
   const { openPool } = await import('../db/client.ts');
   const { migrate } = await import('../db/migrate.ts');
-  const { openLog } = await import('../log.ts');
+  const { openLog } = await import('../lib/log.ts');
   const dataDir = join(place, 'making');
   rmSync(dataDir, { recursive: true, force: true });
   const database = await openDatabase({ dataDir, databaseUrl: null, pgBin: null });

@@ -10,7 +10,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import { type Config, version } from '../config.ts';
+import { type Config, version } from '../config/config.ts';
 import { startTracing } from './spans.ts';
 
 /** Size of the send queue: more is dropped, and requests never wait for it. */

@@ -15,7 +15,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '@onair/contract/typed';
-import { reasonOf, StartupError } from '../../errors.ts';
+import { reasonOf, StartupError } from '../../lib/errors.ts';
 import type { RunAs } from './run-as.ts';
 
 export type Binaries = {

@@ -1,6 +1,6 @@
 import { codeOf } from '@onair/contract/typed';
 import pg from 'pg';
-import { reasonOf, StartupError } from '../../errors.ts';
+import { reasonOf, StartupError } from '../../lib/errors.ts';
 import { WAY_BACK } from './data-folder.ts';
 
 /** Time limit; of a larger database (gigabytes) as much is checked as the time allows, small tables first. */

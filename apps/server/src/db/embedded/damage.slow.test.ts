@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StartupError } from '../../errors.ts';
+import { StartupError } from '../../lib/errors.ts';
 import { ask, open, refusal, temporaryFolder } from '../../testing/data-folder.ts';
 
 const root = temporaryFolder();

@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf, StartupError } from '../../errors.ts';
+import { reasonOf, StartupError } from '../../lib/errors.ts';
 import { readControlFile } from './control-file.ts';
 import { readJson, writeJson } from './durable-file.ts';
 import { findCutFile } from './file-sizes.ts';

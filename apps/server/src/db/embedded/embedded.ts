@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { reasonOf, StartupError } from '../../errors.ts';
+import { reasonOf, StartupError } from '../../lib/errors.ts';
 import type { Database, OpenOptions } from '../database.ts';
 import { copyBeforeUpdate, noteSchema } from './before-update.ts';
 import { findBinaries } from './binaries.ts';

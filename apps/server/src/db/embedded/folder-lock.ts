@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { partsOf } from '@onair/contract/typed';
-import { reasonOf, StartupError } from '../../errors.ts';
+import { reasonOf, StartupError } from '../../lib/errors.ts';
 import { readJson } from './durable-file.ts';
 import type { Layout } from './layout.ts';
 

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { StartupError } from '../../errors.ts';
+import { StartupError } from '../../lib/errors.ts';
 import { demandSpace } from './data-folder.ts';
 
 test('a first start without room for a database is refused in one sentence that says how much it takes', () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartupError } from '../../errors.ts';
+import { StartupError } from '../../lib/errors.ts';
 import { WAY_BACK } from './data-folder.ts';
 import type { Layout } from './layout.ts';
 import type { RunAs } from './run-as.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, lchownSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from '../../errors.ts';
+import { StartupError } from '../../lib/errors.ts';
 
 /** The account that initdb and postgres run under; null for our own. */
 export type RunAs = { uid: number; gid: number } | null;

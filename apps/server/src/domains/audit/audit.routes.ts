@@ -10,9 +10,9 @@ import {
 import type { Locale } from '@onair/contract/text';
 import { found } from '../../db/demand.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { sheetExport } from '../../http/sheet-export.ts';
+import { invalidField } from '../../lib/errors.ts';
 import { auditVerifier } from './audit.service.ts';
 import { findAudit, findAuditRow, searchOf } from './audit.store.ts';
 import { auditWords } from './audit.words.ts';

@@ -2,10 +2,10 @@ import { AUDIT_EXPORT_MAX, type AuditFilter } from '@onair/contract/audit/audit'
 import { auditActions } from '@onair/contract/audit/audit-actions';
 import type { Locale } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
-import { zonedHeading } from '../../calendar.ts';
 import type { Deps } from '../../deps.ts';
 import type { Cell } from '../../files/formats/sheet.ts';
 import type { Sheet } from '../../http/sheet-export.ts';
+import { zonedHeading } from '../../lib/calendar.ts';
 import { type AuditExportRow, auditForExport, lastSeq, searchOf, WINDOW } from './audit.store.ts';
 import { auditWords } from './audit.words.ts';
 

@@ -14,8 +14,8 @@ import {
 } from '@onair/contract/campaigns/campaigns';
 import { listMessages, type Message } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companyCalendar } from '../../calendar.ts';
 import { sql } from '../../db/sql.ts';
+import { companyCalendar } from '../../lib/calendar.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { applicationTools, GOOD, type Person } from './campaigns.fixtures.ts';
 

@@ -1,9 +1,9 @@
 import { type ApplicationMove, type ApplicationState, applicationMachine } from '@onair/contract/campaigns/application';
 import type { ReturnReason } from '@onair/contract/campaigns/campaigns';
-import { companyCalendar, dayName } from '../../calendar.ts';
 import { reread, type Write, write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
-import { officeTime } from '../../office-hours.ts';
+import { companyCalendar, dayName } from '../../lib/calendar.ts';
+import { officeTime } from '../../lib/office-hours.ts';
 import { createReviewTodo, demoActors } from '../identity/index.ts';
 import { applicationApproval } from './campaigns.service.ts';
 import {

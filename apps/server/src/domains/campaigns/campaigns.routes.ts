@@ -15,9 +15,9 @@ import {
 import { submittedDraft } from '@onair/contract/campaigns/channel-form';
 import { found } from '../../db/demand.ts';
 import type { Deps, Session } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pageOf } from '../../http/validation.ts';
+import { AppError } from '../../lib/errors.ts';
 import { presentApplication } from './campaigns.rules.ts';
 import {
   advanceApplication,

@@ -13,7 +13,7 @@ import {
 } from '@onair/contract/campaigns/channel-form';
 import { channelFaultWords } from '@onair/contract/campaigns/channel-form.words';
 import type { Locale } from '@onair/contract/text';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { ApplicationRecord, Made } from './campaigns.store.ts';
 
 /** The move that finishes each step. */

@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/client.ts';
 import { outdated } from '../../db/demand.ts';
 import { diff, reread, type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Reader, Session } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { type Approval, decide, type MoveRequest, othersWith, submitted, type Transition } from '../identity/index.ts';
 import { type MessageWords, sendMessage } from '../notifications/index.ts';
 import { formOf, presentApplication } from './campaigns.rules.ts';

@@ -1,8 +1,8 @@
 import type { GroupKind } from '@onair/contract/groups/groups';
-import { companyCalendar } from '../../calendar.ts';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { officeTime } from '../../office-hours.ts';
+import { companyCalendar } from '../../lib/calendar.ts';
+import { officeTime } from '../../lib/office-hours.ts';
 import { type DemoActor, demoActors } from '../identity/index.ts';
 import { hasGroups, insertGroup, insertMembers, insertOwner } from './groups.store.ts';
 

@@ -1,8 +1,8 @@
 import { getPreferences, savePreferences } from '@onair/contract/preferences/preferences';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
+import { AppError } from '../../lib/errors.ts';
 import { findPreferences, mergePreferences } from '../identity/index.ts';
 
 export const preferencesRoutes = (mount: Mount, deps: Deps): void => {

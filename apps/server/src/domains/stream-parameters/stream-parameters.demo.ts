@@ -1,6 +1,6 @@
 import { presets, type StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
-import { companyCalendar } from '../../calendar.ts';
 import type { Actor, Deps } from '../../deps.ts';
+import { companyCalendar } from '../../lib/calendar.ts';
 import { demoActors } from '../identity/index.ts';
 import { ensureStudio } from '../live/index.ts';
 import { decide, submit } from './stream-parameters.service.ts';

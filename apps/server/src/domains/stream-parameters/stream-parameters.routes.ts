@@ -11,9 +11,9 @@ import {
 import type { Locale } from '@onair/contract/text';
 import type { Page } from '../../db/list.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pageOf } from '../../http/validation.ts';
+import { AppError } from '../../lib/errors.ts';
 import {
   numberOf,
   presentChange,

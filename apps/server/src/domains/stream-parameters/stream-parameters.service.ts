@@ -6,11 +6,11 @@ import {
   type submitParameterChange,
 } from '@onair/contract/stream-parameters/changes';
 import { parameterChannel } from '@onair/contract/stream-parameters/parameter-channel';
-import { minuteFormat } from '../../calendar.ts';
 import { outdated } from '../../db/demand.ts';
 import { reread, write } from '../../db/write.ts';
 import type { Actor, Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { minuteFormat } from '../../lib/calendar.ts';
+import { AppError } from '../../lib/errors.ts';
 import { type Approval, decide as decideIn, type MoveRequest, submitted } from '../identity/index.ts';
 import { parametersTookEffect } from '../live/index.ts';
 import { differences, faultsOf, numberOf, presentChange } from './stream-parameters.rules.ts';

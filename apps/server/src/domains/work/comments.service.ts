@@ -5,8 +5,8 @@ import { AREA_OF, addRemark, deleteRemark, listRemarks, type Remark, talkChannel
 import { found } from '../../db/demand.ts';
 import { reread, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { DemoActor } from '../identity/index.ts';
 import { retractMessages, sendMessage } from '../notifications/index.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ForeignEncoding, ImportReport } from '@onair/contract/content/policy-files';
 import { undefuse } from '@onair/contract/safe-text';
 import type { Locale } from '@onair/contract/text';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { readCsv, readingsOf } from '../formats/csv-read.ts';
 import { type CellKind, HEAD_ROWS, type SheetRow, timeSlicer, UnreadableFile } from '../formats/sheet.ts';
 import { readXlsx } from '../formats/xlsx-read.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@onair/contract/text';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.ts';
 import { coverFile } from '../../http/validation.ts';
+import { AppError } from '../../lib/errors.ts';
 import { tableWords } from './import.words.ts';
 
 /** A large import takes longer than the idle timeout of connections. */

@@ -1,4 +1,4 @@
-import { clockText } from '../../calendar.ts';
+import { clockText } from '../../lib/calendar.ts';
 import { type CellKind, DAYS_TO_1904, ofSerial } from '../formats/sheet.ts';
 
 /**

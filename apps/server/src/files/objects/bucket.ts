@@ -3,7 +3,7 @@ import { open, readFile, rm, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
-import type { Bucket } from '../../config-bucket.ts';
+import type { Bucket } from '../../config/bucket.ts';
 import type { localCopies } from './copies.ts';
 import { type ByteRange, demandName, type Objects, StorageFault } from './objects.ts';
 

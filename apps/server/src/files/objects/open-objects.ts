@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import { copiesFolder } from '../../config-bucket.ts';
+import { copiesFolder } from '../../config/bucket.ts';
+import type { Config } from '../../config/config.ts';
 import { bucketObjects } from './bucket.ts';
 import { localCopies } from './copies.ts';
 import { folderObjects } from './folder.ts';

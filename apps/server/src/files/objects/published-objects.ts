@@ -1,4 +1,4 @@
-import type { Bucket } from '../../config-bucket.ts';
+import type { Bucket } from '../../config/bucket.ts';
 import { causeOf, isGone, md5, openClient } from './bucket.ts';
 import { StorageFault } from './objects.ts';
 

@@ -12,8 +12,8 @@ import {
 } from '@onair/contract/live/videos';
 import { health } from '@onair/contract/system/system';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { bucketOrigin } from '../../config-bucket.ts';
+import { bucketOrigin } from '../../config/bucket.ts';
+import { readConfig } from '../../config/config.ts';
 import { sql } from '../../db/sql.ts';
 import { applyRetention, storeRecordings } from '../../domains/live/recordings/recordings.jobs.ts';
 import { findMainStudio } from '../../domains/live/rotation/rotation.store.ts';
@@ -27,7 +27,7 @@ import {
   videoApp,
   videoOf,
 } from '../../domains/live/videos/videos.fixtures.ts';
-import { StartupError } from '../../errors.ts';
+import { StartupError } from '../../lib/errors.ts';
 import { startBucket } from '../../testing/bucket.ts';
 import { openObjects } from '../objects/open-objects.ts';
 import { claimStorage } from './claim-storage.ts';

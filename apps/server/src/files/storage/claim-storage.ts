@@ -5,7 +5,7 @@ import { messageOf } from '@onair/contract/typed';
 import type { Queryable } from '../../db/client.ts';
 import { dropFact, factOf, noteFact, replaceFact } from '../../db/installation.store.ts';
 import type { Deps } from '../../deps.ts';
-import { StartupError } from '../../errors.ts';
+import { StartupError } from '../../lib/errors.ts';
 import type { Objects } from '../objects/objects.ts';
 import { claimFolder, MARK_FACT, MARK_FILE, markIn, markOf } from './storage-mark.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@onair/contract/text';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { storageWords } from './storage.words.ts';
 
 const RETRY_SECONDS = 5;

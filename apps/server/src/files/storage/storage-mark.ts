@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, messageOf } from '@onair/contract/typed';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Db, Queryable } from '../../db/client.ts';
 import { factOf, noteFact } from '../../db/installation.store.ts';
-import { StartupError } from '../../errors.ts';
+import { StartupError } from '../../lib/errors.ts';
 
 /** The file in a media folder that names its installation. */
 export const MARK_FILE = 'storage-id';

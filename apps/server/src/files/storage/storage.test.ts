@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startVideoUpload } from '@onair/contract/live/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noWorker } from '../../domains/live/media/worker.client.ts';
-import { StartupError } from '../../errors.ts';
+import { StartupError } from '../../lib/errors.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { claimStorage } from './claim-storage.ts';
 import { openStorage } from './storage.ts';

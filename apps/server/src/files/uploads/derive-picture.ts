@@ -1,5 +1,5 @@
-import { concurrencyLimiter } from '../../concurrency-limiter.ts';
-import { AppError } from '../../errors.ts';
+import { concurrencyLimiter } from '../../lib/concurrency-limiter.ts';
+import { AppError } from '../../lib/errors.ts';
 import { type ImageEngine, imageEngine, openPicture } from './image-engine.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';

@@ -1,6 +1,6 @@
 import { pictureTypeOf } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { pictureWords } from './pictures.words.ts';
 
 const NAME_MAX = 255;

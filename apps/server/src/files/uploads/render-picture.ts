@@ -1,7 +1,7 @@
 import { type Crop, PICTURE_PIXELS_MAX } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
-import { concurrencyLimiter } from '../../concurrency-limiter.ts';
-import { AppError } from '../../errors.ts';
+import { concurrencyLimiter } from '../../lib/concurrency-limiter.ts';
+import { AppError } from '../../lib/errors.ts';
 import { type ImageEngine, imageEngine, openPicture } from './image-engine.ts';
 import { fileFault } from './picture-file.ts';
 import { pictureWords } from './pictures.words.ts';

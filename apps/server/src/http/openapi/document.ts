@@ -2,7 +2,7 @@ import { failures } from '@onair/contract/failure';
 import { failureWords } from '@onair/contract/failure.words';
 import { endpoints } from '@onair/contract/index';
 import { entryOf } from '@onair/contract/typed';
-import { version } from '../../config.ts';
+import { version } from '../../config/config.ts';
 import { type Json, operationOf, pathOf } from './operation.ts';
 import { tags } from './tags.ts';
 

@@ -1,7 +1,7 @@
 import type { AnalysisRange } from '@onair/contract/analytics/analysis-range';
 import type { ContentEvent } from '@onair/contract/analytics/intake';
 import type { Category, ContentType, Source } from '@onair/contract/content/items';
-import { dayName, dayNumberOf } from '../../../calendar.ts';
+import { dayName, dayNumberOf } from '../../../lib/calendar.ts';
 
 /** Test only: the figures of charts counted from raw events and items, one by one, without rollups and without SQL. */
 export type RawItem = {

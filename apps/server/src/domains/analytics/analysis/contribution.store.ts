@@ -2,11 +2,11 @@ import type { AuthorRow, AuthorSort } from '@onair/contract/analytics/analysis-c
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import type { Dimension, Figure } from '@onair/contract/analytics/contribution';
 import type { EventKind } from '@onair/contract/content/items';
-import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Listed } from '../../../db/list.ts';
 import { among, bigInt, bool, float, int, rowsOf, string } from '../../../db/rows.ts';
 import { and, between, eq, gte, lt, sql } from '../../../db/sql.ts';
+import { dayName } from '../../../lib/calendar.ts';
 import { contentAuthors, contentItems } from '../../content/published.views.ts';
 import { authorDays, visitorHours } from '../collect/rollups.tables.ts';
 import type { Part } from './contribution.rules.ts';

@@ -8,11 +8,11 @@ import {
 } from '@onair/contract/analytics/analysis-points';
 import { FIGURE_DAYS } from '@onair/contract/content/item-figures';
 import type { Locale } from '@onair/contract/text';
-import { type Calendar, dayName } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
+import { type Calendar, dayName } from '../../../lib/calendar.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { findExposuresFrom } from '../collect/days.store.ts';
 import { findEventPage } from './points.service.ts';
 import {

@@ -1,7 +1,7 @@
 import type { PointEvent } from '@onair/contract/analytics/analysis-points';
 import type { EventKind } from '@onair/contract/content/items';
-import type { Calendar } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
+import type { Calendar } from '../../../lib/calendar.ts';
 import { type Cursor, type Filing, findEvents, findHours } from './points.store.ts';
 import { type ClockHour, earlier, type Span } from './range.rules.ts';
 

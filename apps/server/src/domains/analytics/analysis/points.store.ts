@@ -8,11 +8,11 @@ import {
 } from '@onair/contract/analytics/analysis-points';
 import { type ContentItem, EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
 import type { Output } from '@onair/contract/endpoint';
-import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { among, bigInt, int, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
 import { type AnyColumn, and, between, desc, eq, gt, gte, lt, not, or, type SQL, sql } from '../../../db/sql.ts';
+import { dayName } from '../../../lib/calendar.ts';
 import { contentAuthors, contentItems } from '../../content/published.views.ts';
 import { contentEvents, filings, referrers } from '../collect/events.tables.ts';
 import {

@@ -10,7 +10,7 @@ import {
 import type { FieldFault } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
 import { defined, entryOf } from '@onair/contract/typed';
-import { type Calendar, dayName, dayNumberOf } from '../../../calendar.ts';
+import { type Calendar, dayName, dayNumberOf } from '../../../lib/calendar.ts';
 import { analysisWords } from './analysis.words.ts';
 
 const HOUR = 3_600_000;

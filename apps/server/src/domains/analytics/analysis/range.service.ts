@@ -1,9 +1,9 @@
 import { type AnalysisQuery, filterFaults } from '@onair/contract/analytics/analysis-filter';
 import { rangeFaults } from '@onair/contract/analytics/analysis-range';
 import type { Locale } from '@onair/contract/text';
-import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { analysisWords } from './analysis.words.ts';
 import { type Plan, planRange } from './range.rules.ts';
 

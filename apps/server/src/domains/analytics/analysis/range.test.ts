@@ -2,7 +2,7 @@ import { dataOverview } from '@onair/contract/analytics/analysis';
 import { contentPublish, popularAuthors } from '@onair/contract/analytics/analysis-content';
 import { type AnalysisRange, rangeFaults } from '@onair/contract/analytics/analysis-range';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companyCalendar } from '../../../calendar.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { planRange } from './range.rules.ts';
 

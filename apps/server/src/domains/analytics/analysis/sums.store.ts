@@ -8,10 +8,10 @@ import {
   FAMILY_TYPES,
 } from '@onair/contract/content/items';
 import { defined } from '@onair/contract/typed';
-import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { among, bigInt, bool, float, int, rowsOf, same, string } from '../../../db/rows.ts';
 import { type AnyColumn, and, between, eq, gte, lt, not, type SQL, sql } from '../../../db/sql.ts';
+import { dayName } from '../../../lib/calendar.ts';
 import { contentItems } from '../../content/published.views.ts';
 import { filings, referrers } from '../collect/events.tables.ts';
 import {

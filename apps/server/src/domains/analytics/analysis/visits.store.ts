@@ -1,9 +1,9 @@
 import { VISITORS_PER_DAY_MAX } from '@onair/contract/analytics/analysis';
 import { POINTS } from '@onair/contract/analytics/analysis-range';
-import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { bool, float, int, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { between, sql } from '../../../db/sql.ts';
+import { dayName } from '../../../lib/calendar.ts';
 import { visitorHours, visitorReturns } from '../collect/rollups.tables.ts';
 import { wholeDays } from './figures.rules.ts';
 import type { Plan } from './range.rules.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { type Batch, type Counts, countBatches, type Recording } from './collect.rules.ts';
 
 /** Events queued for the database; a sender that finds the queue full retries later. */

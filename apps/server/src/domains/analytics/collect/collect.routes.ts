@@ -1,13 +1,13 @@
 import { collect } from '@onair/contract/analytics/intake';
 import { networkOf } from '@onair/contract/network';
 import type { FastifyInstance } from 'fastify';
-import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import { allowOrigins } from '../../../http/headers.ts';
 import type { Readings } from '../../../http/metrics.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { sharedRateLimit } from '../../../http/rate.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { openIntake } from './batcher.service.ts';
 import { botWatch } from './bots.rules.ts';
 import { batchOf, timeFaults } from './collect.rules.ts';

@@ -1,6 +1,6 @@
 import { FIGURE_DAYS } from '@onair/contract/content/item-figures';
-import { companyCalendar, dayName } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
+import { companyCalendar, dayName } from '../../../lib/calendar.ts';
 import { forgetBefore, prepareDays } from './days.store.ts';
 import { pruneUsage } from './sites.store.ts';
 import { RETURN_DAYS } from './visitors.rules.ts';

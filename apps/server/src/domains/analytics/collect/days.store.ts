@@ -1,10 +1,10 @@
-import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { installation } from '../../../db/db.tables.ts';
 import { createPartitions, dropPartitions, type Partition, partitionsOf } from '../../../db/partitions.store.ts';
 import { excluded, int } from '../../../db/rows.ts';
 import { eq, lt, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
+import { dayName } from '../../../lib/calendar.ts';
 import { forgetReferrers } from './referrers.store.ts';
 import {
   authorDays,

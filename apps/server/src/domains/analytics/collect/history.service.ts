@@ -1,8 +1,8 @@
 import { FIGURE_DAYS } from '@onair/contract/content/item-figures';
 import { EVENT_KINDS } from '@onair/contract/content/items';
-import { companyCalendar } from '../../../calendar.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import type { Batch } from './collect.rules.ts';
 import { prepareDays } from './days.store.ts';
 import { filingsOf } from './dimensions.service.ts';

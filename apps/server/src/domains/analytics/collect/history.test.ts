@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EVENT_KINDS } from '@onair/contract/content/items';
 import { expect, test } from 'vitest';
-import { companyCalendar } from '../../../calendar.ts';
 import { sql } from '../../../db/sql.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { type HistoryDay, historyRecorder } from './history.service.ts';

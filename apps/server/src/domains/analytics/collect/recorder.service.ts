@@ -1,8 +1,8 @@
 import { defined } from '@onair/contract/typed';
-import { companyCalendar } from '../../../calendar.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { isDuplicate } from '../../../db/refusals.ts';
 import type { Deps } from '../../../deps.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import type { Batch, Recording } from './collect.rules.ts';
 import { prepareDays } from './days.store.ts';
 import { filingsOf } from './dimensions.service.ts';

@@ -1,5 +1,5 @@
-import type { Calendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Calendar } from '../../../lib/calendar.ts';
 import { findNamed, nameReferrers, REFERRER } from './referrers.store.ts';
 
 /** The sender's own pages. */

@@ -1,7 +1,7 @@
-import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { rowsOf } from '../../../db/rows.ts';
 import { and, between, eq, gt, gte, lt, not, or, sql } from '../../../db/sql.ts';
+import { dayName } from '../../../lib/calendar.ts';
 import { referrers } from './events.tables.ts';
 import { referrerDays } from './rollups.tables.ts';
 

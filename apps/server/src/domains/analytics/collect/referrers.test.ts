@@ -10,7 +10,7 @@ import { collect } from '@onair/contract/analytics/intake';
 import { contentFigures, FIGURE_DAYS } from '@onair/contract/content/item-figures';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { companyCalendar } from '../../../calendar.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { upkeepEvents } from './days.jobs.ts';

@@ -7,13 +7,13 @@ import {
   SITE_QUOTA,
   SITES_MAX,
 } from '@onair/contract/analytics/sites';
-import { companyCalendar } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
 import { demandRoom } from '../../../db/room.store.ts';
 import { reread, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { filled } from '../../../http/validation.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import { collectWords } from './collect.words.ts';
 import type { SiteBook } from './sites.service.ts';
 import { countLiving, findSites, insertSite, revokeKey } from './sites.store.ts';

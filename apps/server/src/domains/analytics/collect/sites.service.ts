@@ -1,8 +1,8 @@
 import type { Locale } from '@onair/contract/text';
 import { dropOldest } from '@onair/contract/typed';
-import type { Calendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import type { Calendar } from '../../../lib/calendar.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { collectWords } from './collect.words.ts';
 import { addUsage, KEYLESS_SITE, livingSites, type SiteRow } from './sites.store.ts';
 

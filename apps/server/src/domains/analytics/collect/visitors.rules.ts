@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import { defined } from '@onair/contract/typed';
-import { dayName } from '../../../calendar.ts';
+import { dayName } from '../../../lib/calendar.ts';
 import type { EventColumns } from './tally.rules.ts';
 import type { DayPair, Visitor } from './visitors.store.ts';
 

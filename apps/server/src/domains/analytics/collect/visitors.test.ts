@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dayNumberOf } from '../../../calendar.ts';
 import { sql } from '../../../db/sql.ts';
+import { dayNumberOf } from '../../../lib/calendar.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { type EventRecorder, eventRecorder } from './recorder.service.ts';

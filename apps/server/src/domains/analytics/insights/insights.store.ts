@@ -1,8 +1,8 @@
 import type { AudienceHour } from '@onair/contract/analytics/insights';
-import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { bool, float, int, rowsOf, string } from '../../../db/rows.ts';
 import { and, between, sql } from '../../../db/sql.ts';
+import { dayName } from '../../../lib/calendar.ts';
 import type { Plan } from '../analysis/range.rules.ts';
 import { type EventKey, eventRows, FAMILIES } from '../analysis/sums.store.ts';
 import { visitorHours } from '../collect/rollups.tables.ts';

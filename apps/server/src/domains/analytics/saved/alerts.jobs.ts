@@ -1,7 +1,7 @@
 import { ALERT_WEEKS, type Alert } from '@onair/contract/analytics/alerts';
-import { companyCalendar, dayName } from '../../../calendar.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
+import { companyCalendar, dayName } from '../../../lib/calendar.ts';
 import { sendMessage } from '../../notifications/index.ts';
 import { instantOf } from '../analysis/range.rules.ts';
 import { judge, knownFrom, sameHours, usualOf } from './alerts.rules.ts';

@@ -1,8 +1,8 @@
 import { ALERT_WEEKS } from '@onair/contract/analytics/alerts';
 import type { Annotations } from '@onair/contract/analytics/annotations';
 import type { Locale } from '@onair/contract/text';
-import { dayNumberOf } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
+import { dayNumberOf } from '../../../lib/calendar.ts';
 import type { Plan } from '../analysis/range.rules.ts';
 import { hourClock } from './alerts.jobs.ts';
 import { outagesOf } from './alerts.rules.ts';

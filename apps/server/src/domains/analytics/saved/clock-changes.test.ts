@@ -3,8 +3,8 @@ import { listAnnotations } from '@onair/contract/analytics/annotations';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayNumberOf } from '../../../calendar.ts';
 import { sql } from '../../../db/sql.ts';
+import { dayNumberOf } from '../../../lib/calendar.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { judgeAlerts } from './alerts.jobs.ts';
 

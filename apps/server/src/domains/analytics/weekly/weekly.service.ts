@@ -10,12 +10,12 @@ import {
 import { mondayOfWeek, type Week, weekAfter, weekOfDay } from '@onair/contract/analytics/weeks';
 import type { Locale } from '@onair/contract/text';
 import { dropOldest } from '@onair/contract/typed';
-import { companyCalendar, dayName, dayNumberOf } from '../../../calendar.ts';
 import { auditAfter } from '../../../db/audit.store.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { companyCalendar, dayName, dayNumberOf } from '../../../lib/calendar.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { activeUsers } from '../analysis/charts.service.ts';
 import { contributionOf } from '../analysis/contribution.service.ts';
 import { compare } from '../analysis/figures.rules.ts';

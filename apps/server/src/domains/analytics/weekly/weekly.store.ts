@@ -1,10 +1,10 @@
 import { rolesFor } from '@onair/contract/access';
 import type { WeeklyReport } from '@onair/contract/analytics/weekly-report';
-import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { installation } from '../../../db/db.tables.ts';
 import { among, bigInt, excluded, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
 import { and, asc, between, eq, sql } from '../../../db/sql.ts';
+import { dayName } from '../../../lib/calendar.ts';
 import { mailAddresses } from '../../identity/published.views.ts';
 import { familyDays, visitorHours } from '../collect/rollups.tables.ts';
 import { weeklyMails } from '../saved/saved.tables.ts';

@@ -16,7 +16,7 @@ import { listPolicyContents } from '@onair/contract/content/policy-contents';
 import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companyCalendar } from '../../../calendar.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { offer, seen, topUp } from '../../billing/services/services.fixtures.ts';

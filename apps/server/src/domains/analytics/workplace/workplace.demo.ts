@@ -1,6 +1,6 @@
 import type { PageName } from '@onair/contract/routes';
-import { companyCalendar, dayName } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
+import { companyCalendar, dayName } from '../../../lib/calendar.ts';
 import { insertDemoVisits } from './workplace.store.ts';
 
 const DAY = 86_400_000;

@@ -10,12 +10,12 @@ import {
 import { changeOf } from '@onair/contract/change';
 import type { ContentFamily } from '@onair/contract/content/items';
 import { pageRoutes } from '@onair/contract/routes';
-import { companyCalendar } from '../../../calendar.ts';
-import { coalesce } from '../../../coalesce.ts';
 import { batchReads } from '../../../db/list.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
+import { coalesce } from '../../../lib/coalesce.ts';
+import { AppError } from '../../../lib/errors.ts';
 import {
   findClicks,
   findFamilies,

@@ -1,11 +1,11 @@
 import type { ClicksOfDay } from '@onair/contract/analytics/workplace';
 import { RENEWAL_DAYS } from '@onair/contract/billing/services';
 import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items';
-import { type Calendar, dayName } from '../../../calendar.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { deleteExpired } from '../../../db/prune.ts';
 import { bare, bigInt, bool, excluded, int, orNull, rowOf, rowsOf, string, time } from '../../../db/rows.ts';
 import { and, desc, eq, gt, gte, isNull, lte, ne, type SQL, sql } from '../../../db/sql.ts';
+import { type Calendar, dayName } from '../../../lib/calendar.ts';
 import { companyAccount, serviceContracts } from '../../billing/published.views.ts';
 import { campaignNames } from '../../campaigns/published.views.ts';
 import { rankedQueries } from '../../content/index.ts';

@@ -1,8 +1,8 @@
 import { type LedgerEntry, yuanText } from '@onair/contract/billing/ledger';
 import type { Locale } from '@onair/contract/text';
-import { clockText, zonedHeading } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Cell } from '../../../files/formats/sheet.ts';
+import { clockText, zonedHeading } from '../../../lib/calendar.ts';
 import { type EntryFilter, findEntries } from './ledger.store.ts';
 import { ledgerWords } from './ledger.words.ts';
 

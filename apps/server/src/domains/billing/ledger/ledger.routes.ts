@@ -11,14 +11,14 @@ import {
 } from '@onair/contract/billing/ledger';
 import { servicesChannel } from '@onair/contract/billing/services-channel';
 import type { Locale } from '@onair/contract/text';
-import { companyCalendar, dayNumberOf } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
 import { reread, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, invalidField } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
 import { pageOf } from '../../../http/validation.ts';
+import { companyCalendar, dayNumberOf } from '../../../lib/calendar.ts';
+import { AppError, invalidField } from '../../../lib/errors.ts';
 import { decide, submitted } from '../../identity/index.ts';
 import { ledgerRows } from './export.service.ts';
 import { demandRoom, topUpApproval, watchBalance } from './ledger.service.ts';

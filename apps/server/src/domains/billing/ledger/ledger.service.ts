@@ -1,9 +1,9 @@
 import { BALANCE_MAX, type TopUpMove, topUpMachine } from '@onair/contract/billing/ledger';
 import { servicesChannel } from '@onair/contract/billing/services-channel';
-import { minuteFormat } from '../../../calendar.ts';
 import { outdated } from '../../../db/demand.ts';
 import type { Write } from '../../../db/write.ts';
-import { AppError } from '../../../errors.ts';
+import { minuteFormat } from '../../../lib/calendar.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Approval, Transition } from '../../identity/index.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { appendEntry, findBalance, findDues, isKnownLow, lockLedger, markLow } from './ledger.store.ts';

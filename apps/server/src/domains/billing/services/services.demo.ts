@@ -1,7 +1,7 @@
 import type { ServiceKey } from '@onair/contract/billing/services';
-import { companyCalendar } from '../../../calendar.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import { createReviewTodo, demoActors } from '../../identity/index.ts';
 import { topUpApproval } from '../ledger/ledger.service.ts';
 import { appendEntry } from '../ledger/ledger.store.ts';

@@ -11,11 +11,11 @@ import {
 import { servicesChannel } from '@onair/contract/billing/services-channel';
 import { possible } from '@onair/contract/machine';
 import type { Locale } from '@onair/contract/text';
-import { companyCalendar } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
 import { reread, type Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { SERVICES_LINK, watchBalance } from '../ledger/ledger.service.ts';
 import { appendEntry, findBalance, lockLedger } from '../ledger/ledger.store.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../../../db/client.ts';
 import { migrate } from '../../../db/migrate.ts';
-import { openLog } from '../../../log.ts';
+import { openLog } from '../../../lib/log.ts';
 import { ask, temporaryFolder } from '../../../testing/data-folder.ts';
 import { createDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { pruneChat } from './chat.jobs.store.ts';

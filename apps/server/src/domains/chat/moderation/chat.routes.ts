@@ -2,9 +2,9 @@ import { permits } from '@onair/contract/access';
 import * as chat from '@onair/contract/chat/chat';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { findRecognition } from '../../identity/index.ts';
 import { type ChatRoom, countWaiting, findMainRoom, findRoom } from '../rooms/chat.store.ts';
 import {

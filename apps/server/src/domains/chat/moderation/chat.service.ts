@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { type ChatRoom, findGuestsOfNetwork } from '../rooms/chat.store.ts';
 import { personIdOf } from '../rooms/person-id.rules.ts';
 import { CHAT_EVENTS, type RoomEvents } from '../rooms/room-state.rules.ts';

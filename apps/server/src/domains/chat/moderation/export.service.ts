@@ -1,7 +1,7 @@
 import type { Locale } from '@onair/contract/text';
-import { clockText, zonedHeading } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Cell } from '../../../files/formats/sheet.ts';
+import { clockText, zonedHeading } from '../../../lib/calendar.ts';
 import { findLines, type LineFilter } from './chat.store.ts';
 import { chatPageWords } from './chat-page.words.ts';
 

@@ -2,7 +2,6 @@ import { permits } from '@onair/contract/access';
 import type { ChatEvent, ChatLine } from '@onair/contract/chat/line';
 import { codeOf } from '@onair/contract/typed';
 import type { Work } from '@onair/contract/work/work';
-import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { createPartitions, type Partition, partitionsOf } from '../../../db/partitions.store.ts';
 import {
@@ -22,6 +21,7 @@ import {
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from '../../../db/sql.ts';
 import { findWaiting } from '../../../db/waiting.ts';
 import type { Reader } from '../../../deps.ts';
+import { dayName } from '../../../lib/calendar.ts';
 import { studioNames as s, studioNames } from '../../live/published.views.ts';
 import {
   chatActs,

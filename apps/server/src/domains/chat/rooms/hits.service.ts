@@ -1,6 +1,6 @@
-import { companyCalendar } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import { announceHeld } from '../moderation/held-lines.service.ts';
 import { type ChatRoom, type LineHit, noteLineHits } from './chat.store.ts';
 

@@ -1,8 +1,8 @@
 import { findBanned } from '@onair/contract/content/banned';
 import { qualityChannel } from '@onair/contract/content/quality-channel';
-import { companyCalendar } from '../../../calendar.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import { findRecognition, type Recognition } from '../../identity/index.ts';
 import { sendMessage } from '../../notifications/index.ts';
 import { hitMessage } from '../notices.words.ts';

@@ -1,9 +1,9 @@
 import { type contentFigures, FIGURE_DAYS } from '@onair/contract/content/item-figures';
 import { LIBRARY_PAGE, type listLibrary } from '@onair/contract/content/library';
 import type { Output, Query } from '@onair/contract/endpoint';
-import { companyCalendar, dayName } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
 import type { Deps, Session } from '../../../deps.ts';
+import { companyCalendar, dayName } from '../../../lib/calendar.ts';
 import { findAuthorId, findClicks, findFigures, findItems, findPage } from './library.store.ts';
 
 const DAYS = 7;

@@ -5,7 +5,7 @@ import type { Body } from '@onair/contract/endpoint';
 import { outdated } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { beginBulk, type ChangeChunk } from '../bulk/bulk.service.ts';
 import type { Chunk } from '../bulk/bulk.store.ts';
 import type { ItemsAct, SetsAct } from '../items/items.tables.ts';

@@ -17,7 +17,6 @@ import type { Queryable } from '../../../db/client.ts';
 import { found } from '../../../db/demand.ts';
 import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import { headingReader } from '../../../files/imports/heading.ts';
 import {
   type CheckedRow,
@@ -29,6 +28,7 @@ import {
 } from '../../../files/imports/read-table.ts';
 import { CONTROL, dayOrders, wholeIn, wholeText } from '../../../files/imports/values.ts';
 import { titleFault } from '../../../http/validation.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { tidyRule } from '../content-rule/content-rule.rules.ts';
 import {
   type ChangedSet,

@@ -1,7 +1,7 @@
 import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
-import { companyCalendar } from '../../../calendar.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
-import { officeTime } from '../../../office-hours.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
+import { officeTime } from '../../../lib/office-hours.ts';
 import { byCategory, byHand, bySource, quarterName, tagName } from './demo-sets.ts';
 import { countPolicies, itemsBefore, topTags, unpickedPolicies } from './policy-sets.demo.store.ts';
 import { createSet, deleteSets, updatePicks } from './policy-sets.service.ts';

@@ -23,12 +23,12 @@ import {
 } from '@onair/contract/content/policy-sets';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import { receiveFile } from '../../../files/imports/receive-file.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { semaphore } from '../../../http/semaphore.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
 import { pageOf } from '../../../http/validation.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { findChanges } from '../bulk/bulk.store.ts';
 import { tidyRule } from '../content-rule/content-rule.rules.ts';
 import { searchLimiter } from '../content-rule/search-limiter.service.ts';

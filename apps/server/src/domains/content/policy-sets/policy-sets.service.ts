@@ -9,14 +9,14 @@ import {
 import type { Body } from '@onair/contract/endpoint';
 import type { FieldFault } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
-import { minuteFormat } from '../../../calendar.ts';
 import type { Tx } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { type Gate, openGate } from '../../../db/transaction.ts';
 import { type Change, diff, type Outcome, reread, type Write, write, writesTogether } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
+import { minuteFormat } from '../../../lib/calendar.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { dayFaults, isDay, tidyRule } from '../content-rule/content-rule.rules.ts';
 import {
   findPolicies,

@@ -1,8 +1,8 @@
 import { CATEGORIES, type Category, type ContentType, FAMILY_TYPES } from '@onair/contract/content/items';
 import type { PublishedItem } from '@onair/contract/content/published';
 import { keysOf } from '@onair/contract/typed';
-import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import { findPublished, findPublishedOf } from '../published/published.store.ts';
 import { findRanked } from '../rules/ranking.store.ts';
 

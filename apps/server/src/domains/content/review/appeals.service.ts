@@ -6,7 +6,7 @@ import type { Static } from 'typebox';
 import { found } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { retractMessages, sameInEveryLanguage, sendMessage } from '../../notifications/index.ts';
 import { findContent, lockContents } from '../items/items.store.ts';
 import { itemLink } from '../workflow/workflow.words.ts';

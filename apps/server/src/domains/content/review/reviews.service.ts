@@ -19,11 +19,11 @@ import {
 import { mayBeShown } from '@onair/contract/content/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import { openMoves } from '@onair/contract/machine';
-import { companyCalendar, dayName } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError, invalidField } from '../../../errors.ts';
+import { companyCalendar, dayName } from '../../../lib/calendar.ts';
+import { AppError, invalidField } from '../../../lib/errors.ts';
 import { findDecider, findRecognition, objectionTo } from '../../identity/index.ts';
 import { storeVerdict } from '../items/item-state.store.ts';
 import { findContent, findHands, lockContents } from '../items/items.store.ts';

@@ -1,9 +1,9 @@
 import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items';
 import { POSITION_MAX, type RuleSettings } from '@onair/contract/content/rules';
-import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { among, bare, bigInt, int, type RowOf, rowsOf, string } from '../../../db/rows.ts';
 import { and, between, eq, gt, lt, type SQL, sql } from '../../../db/sql.ts';
+import { dayName } from '../../../lib/calendar.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
 import { chatRuleEffects } from '../../chat/published.views.ts';
 import { contents } from '../items/items.tables.ts';

@@ -8,8 +8,8 @@ import {
   saveRuleSettings,
   switchRule,
 } from '@onair/contract/content/rules';
-import { companyCalendar } from '../../../calendar.ts';
 import { sql } from '../../../db/sql.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import type { NewContent } from '../items/items.store.ts';

@@ -11,12 +11,12 @@ import {
 import type { Body, Output } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import type { Static } from 'typebox';
-import { companyCalendar } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { demandLatest } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { countEffects, findRanked, noteRanking, pruneEffects } from './ranking.store.ts';
 import { namedIn, settingsFaults, tidySettings } from './rules.rules.ts';
 import { findNamed, findRules, lockRule, type RuleRow, updateRule } from './rules.store.ts';

@@ -15,7 +15,7 @@ import * as Y from 'yjs';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { type Connection, frameOf } from '../../../realtime/connection.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../../../realtime/limits.ts';
 import type { InLanguage } from '../public/reader-pages.service.ts';

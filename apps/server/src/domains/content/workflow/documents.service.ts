@@ -9,7 +9,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { found, outdated } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { lockForEdit } from '../items/items.service.ts';
 import { findContent, lockContent, lockContents } from '../items/items.store.ts';
 import { judged, type LockedText, lockText, mergeDoc, stateOf } from '../shared-text/locked-text.service.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts';
 import { found } from '../../../db/demand.ts';
 import { reread, type Write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError, invalidField } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../lib/errors.ts';
 import { type Message, retractMessages, sendMessage } from '../../notifications/index.ts';
 import { objectionTo, type Subject } from './four-eyes.rules.ts';
 import { findDecider, othersWith } from './four-eyes.store.ts';

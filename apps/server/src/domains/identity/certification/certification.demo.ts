@@ -3,12 +3,12 @@ import {
   type CertificationMove,
   certificationMachine,
 } from '@onair/contract/identity/certification';
-import { companyCalendar } from '../../../calendar.ts';
 import { encrypt } from '../../../crypto/encryption.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';
-import { officeTime } from '../../../office-hours.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
+import { officeTime } from '../../../lib/office-hours.ts';
 import { createReviewTodo } from '../approvals/approvals.service.ts';
 import { sealedPart } from './certification.rules.ts';
 import { certificationApproval, sealContext } from './certification.service.ts';

@@ -12,8 +12,8 @@ import type { Queryable } from '../../../db/client.ts';
 import { found, outdated } from '../../../db/demand.ts';
 import { reread, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import { holdPictures } from '../../../files/uploads/pictures.store.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { type Approval, decide as decideIn, type MoveRequest, submitted } from '../approvals/approvals.service.ts';
 import { faultsOf, presentDetail, type Sealed, sealedPart } from './certification.rules.ts';
 import {

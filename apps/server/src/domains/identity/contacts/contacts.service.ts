@@ -5,7 +5,7 @@ import { codeHash } from '../../../crypto/encryption.ts';
 import { found } from '../../../db/demand.ts';
 import { type AuditEntry, write } from '../../../db/write.ts';
 import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { SendMail } from '../../../mail/mailer.ts';
 import { endOthers, type ProofRequest, writeProven } from '../security/proof.service.ts';
 import { notifyOwner } from '../security/security-notices.service.ts';

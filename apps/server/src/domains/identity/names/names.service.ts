@@ -1,7 +1,7 @@
 import { findBanned } from '@onair/contract/content/banned';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { type NameFault, nameFault, type Speaker } from './names.rules.ts';
 import { findOthersOfStaff, findRecognition } from './names.store.ts';
 

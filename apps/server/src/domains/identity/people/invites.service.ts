@@ -10,13 +10,13 @@ import {
 } from '@onair/contract/identity/invites';
 import { peopleChannel } from '@onair/contract/identity/people';
 import { networkOf } from '@onair/contract/network';
-import { minuteFormat } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
 import { demandRoom } from '../../../db/room.store.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { minuteFormat } from '../../../lib/calendar.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { promptMailer } from '../../../mail/mailer.ts';
 import { demandName } from '../names/names.service.ts';
 import { checkNewPassword, hashPassword } from '../security/passwords.service.ts';

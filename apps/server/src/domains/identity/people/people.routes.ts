@@ -12,13 +12,13 @@ import {
   signOutPerson,
 } from '@onair/contract/identity/people';
 import { getPersonAccount, SIGN_INS_SHOWN, VISIT_DAYS } from '@onair/contract/identity/person-account';
-import { companyCalendar } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { countVisits } from '../profile/profile.store.ts';
 import { proofOfAdmin } from '../security/proof.service.ts';
 import {

@@ -3,9 +3,9 @@ import { type Crop, pictureAddress } from '@onair/contract/pictures';
 import { SESSIONS_CHANGED } from '../../../bus/bus.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import { dropPictures, holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { replaceAvatar } from './profile.store.ts';
 
 /** Every tab and device of the account, and every process, reloads the account. */

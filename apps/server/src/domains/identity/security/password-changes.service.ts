@@ -3,7 +3,7 @@ import { networkOf } from '@onair/contract/network';
 import type { Locale } from '@onair/contract/text';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { mailer } from '../../../mail/mailer.ts';
 import { findAccount, lockAccount, setPassword } from '../session/accounts.store.ts';
 import { deviceHash, forgetKnown, remember } from '../session/known.store.ts';

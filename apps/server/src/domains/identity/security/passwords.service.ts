@@ -9,8 +9,8 @@ import {
 } from '@onair/contract/identity/password';
 import { passwordWords } from '@onair/contract/identity/password.words';
 import type { Locale } from '@onair/contract/text';
-import { concurrencyLimiter } from '../../../concurrency-limiter.ts';
-import { AppError } from '../../../errors.ts';
+import { concurrencyLimiter } from '../../../lib/concurrency-limiter.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { isCommon } from './common-passwords.rules.ts';
 
 /** OWASP's first recommendation for argon2id (the library's default variant): 19 MiB, two passes, one lane. */

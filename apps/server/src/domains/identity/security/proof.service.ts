@@ -1,6 +1,6 @@
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { type AccountRow, findAccount, lockAccount } from '../session/accounts.store.ts';
 import { publishSessionChange, withoutKey } from '../session/sessions.service.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';

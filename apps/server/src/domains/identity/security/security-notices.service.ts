@@ -1,8 +1,8 @@
 import { deviceOf } from '@onair/contract/identity/device-name';
 import type { Locale } from '@onair/contract/text';
-import { minuteFormat } from '../../../calendar.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
+import { minuteFormat } from '../../../lib/calendar.ts';
 import { addMail } from '../../../mail/add-mail.ts';
 import { sendMessage } from '../../notifications/index.ts';
 import type { AccountRow } from '../session/accounts.store.ts';

@@ -10,8 +10,8 @@ import {
   startTwoStep,
 } from '@onair/contract/identity/security';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { promptMailer } from '../../../mail/mailer.ts';
 import { changeOwnPhone, confirmOwnEmail, requestOwnEmail, securityOf } from '../contacts/contacts.service.ts';
 import {

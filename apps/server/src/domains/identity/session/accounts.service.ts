@@ -4,7 +4,7 @@ import { peopleChannel } from '@onair/contract/identity/people';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { type AuditEntry, type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { sendMessage } from '../../notifications/index.ts';
 import { demandName } from '../names/names.service.ts';
 import { confirmedNotice, peopleWords } from '../people/people.words.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@onair/contract/access';
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
-import { companyCalendar } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { officeTime } from '../../../office-hours.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
+import { officeTime } from '../../../lib/office-hours.ts';
 import { hashPassword, randomPassword } from '../security/passwords.service.ts';
 import { createAccount, type NewAccount, setDisabled, setPassword } from './accounts.store.ts';
 import { demoAccounts, demoActors, renameAccount } from './session.demo.store.ts';

@@ -18,8 +18,8 @@ import { menuFor } from '@onair/contract/routes';
 import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { AppError } from '../../../lib/errors.ts';
 import {
   changeOwnPassword,
   readResetLink,

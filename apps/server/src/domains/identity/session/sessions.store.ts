@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@onair/contract/access';
 import type { SessionRow } from '@onair/contract/identity/session';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { deleteExpired, olderThan } from '../../../db/prune.ts';
 import { bare, bool, type RowOf, rowOf } from '../../../db/rows.ts';

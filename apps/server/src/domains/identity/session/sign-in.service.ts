@@ -2,7 +2,7 @@ import { peopleChannel } from '@onair/contract/identity/people';
 import { networkOf } from '@onair/contract/network';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { demandName } from '../names/names.service.ts';
 import { checkNewPassword, hashPassword, isOutdated, verifyPassword } from '../security/passwords.service.ts';
 import { admitCode, spendCode } from '../two-step/second-step.service.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { concurrencyLimiter } from '../../../concurrency-limiter.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { deleteExpired, olderThan } from '../../../db/prune.ts';
 import { among, bare } from '../../../db/rows.ts';
 import { and, desc, eq, gt, sql } from '../../../db/sql.ts';
+import { concurrencyLimiter } from '../../../lib/concurrency-limiter.ts';
 import { throttleTurns } from '../identity.tables.ts';
 import { type Bucket, DAY, waitFor } from './throttle.rules.ts';
 

@@ -3,7 +3,7 @@ import { codeHash, decrypt } from '../../../crypto/encryption.ts';
 import { found } from '../../../db/demand.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { notifyOwner } from '../security/security-notices.service.ts';
 import { recoveryUsed } from '../security/security-notices.words.ts';
 import { lockAccount } from '../session/accounts.store.ts';

@@ -4,7 +4,7 @@ import { decrypt, encrypt } from '../../../crypto/encryption.ts';
 import { found } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { endOthers, type ProofRequest, provePassword, writeAsOwner, writeProven } from '../security/proof.service.ts';
 import { notifyOwner } from '../security/security-notices.service.ts';
 import { findAccount, lockAccount } from '../session/accounts.store.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { DELIVERY_ATTEMPTS, DELIVERY_SECONDS } from '@onair/contract/integrations/webhooks';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { decrypt } from '../../../crypto/encryption.ts';
 import type { Deps } from '../../../deps.ts';
 import { isLocal, mayCall, post } from '../../../http/outbound.ts';

@@ -1,7 +1,7 @@
 import { studioPopulation, studioTimeline, TIMELINE_HOURS } from '@onair/contract/live/studio-history';
 import type { Deps } from '../../../deps.ts';
-import { AppError, invalidField } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { AppError, invalidField } from '../../../lib/errors.ts';
 import { averageOf, findEndedLive } from '../reports/ended-lives.store.ts';
 import { findStudio } from '../studios/studios.store.ts';
 import { studioWords } from '../studios/studios.words.ts';

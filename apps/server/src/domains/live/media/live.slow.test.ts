@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { openDb, openPool } from '../../../db/client.ts';
 import { openReservations } from '../../../db/reserved.ts';
 import { sql } from '../../../db/sql.ts';

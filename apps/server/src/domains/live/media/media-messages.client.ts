@@ -5,7 +5,7 @@ import type { MediaAway, StudioNow } from '@onair/contract/live/studio-now';
 import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { Bus, Subject } from '../../../bus/bus.ts';
-import { pendingReplies } from '../../../pending-replies.ts';
+import { pendingReplies } from '../../../lib/pending-replies.ts';
 import { traced } from '../../../tracing/spans.ts';
 import type { Authorizer, CommandAnswer, HolderRequest, LiveReport } from './live.client.ts';
 import type { LocalFiles } from './media-files.service.ts';

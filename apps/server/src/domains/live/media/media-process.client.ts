@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import type { EngineFailure, FromMedia, ToMedia } from '@onair/contract/live/media-channel';
 import type { MediaAway } from '@onair/contract/live/studio-now';
 import type { Logger } from 'pino';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Deps } from '../../../deps.ts';
-import { type SupervisedProcess, supervise } from '../../../supervised-process.ts';
+import { type SupervisedProcess, supervise } from '../../../lib/supervised-process.ts';
 import { mediaFiles } from './media-files.service.ts';
 
 /** What the main thread of a process has done: its processor time and its current state. */

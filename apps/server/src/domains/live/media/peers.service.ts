@@ -1,4 +1,4 @@
-import { coalesce, waitBriefly } from '../../../coalesce.ts';
+import { coalesce, waitBriefly } from '../../../lib/coalesce.ts';
 import type { FindPeer } from '../../../relay/relay.ts';
 import { findPeers, type PeerRow } from './leases.store.ts';
 import type { LiveDeps } from './live.client.ts';

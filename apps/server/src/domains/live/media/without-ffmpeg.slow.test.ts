@@ -2,7 +2,7 @@ import { chatPath } from '@onair/contract/chat/room';
 import { switchLine } from '@onair/contract/live/studio-commands';
 import { startVideoUpload } from '@onair/contract/live/videos';
 import { expect, test } from 'vitest';
-import { openLog } from '../../../log.ts';
+import { openLog } from '../../../lib/log.ts';
 import { chatClient } from '../../../testing/chat.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { liveApp, operator } from '../studios/studios.fixtures.ts';

@@ -18,7 +18,7 @@ import type {
   WorkerResult,
 } from '@onair/contract/live/worker-channel';
 import type { Logger } from 'pino';
-import { type SupervisedProcess, supervise } from '../../../supervised-process.ts';
+import { type SupervisedProcess, supervise } from '../../../lib/supervised-process.ts';
 
 /** Limits restarts on a machine where FFmpeg keeps crashing. */
 const WAITS = { firstMs: 1_000, longestMs: 60_000, steadyMs: 60_000 };

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import { mp4Tracks, type ReadBytes } from '../../../files/formats/mp4/mp4-index.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { stored } from '../media/media-files.service.ts';
 import { rememberCuts } from '../vod/cuts.service.ts';
 import type { VodPart } from '../vod/vod.service.ts';

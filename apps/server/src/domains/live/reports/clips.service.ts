@@ -5,7 +5,7 @@ import { demandLatest, found } from '../../../db/demand.ts';
 import { demandRoom } from '../../../db/room.store.ts';
 import { diff, reread, type Write, write } from '../../../db/write.ts';
 import type { Actor } from '../../../deps.ts';
-import { invalidField } from '../../../errors.ts';
+import { invalidField } from '../../../lib/errors.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { studioWords } from '../studios/studios.words.ts';
 import { countClips, findClips, insertClip, lockClip, removeClip, type Span, saveClip } from './clips.store.ts';

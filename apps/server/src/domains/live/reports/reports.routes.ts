@@ -1,8 +1,8 @@
 import { addClip, deleteClip, editClip, liveReport, liveReports, pastLives } from '@onair/contract/live/live-reports';
 import { found } from '../../../db/demand.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { playbackBy } from '../audience/playback.rules.ts';
 import { findEventsOfLive, findMinutesOf } from '../lives/history.store.ts';
 import type { LiveDeps } from '../media/live.client.ts';

@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '../../../crypto/encryption.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { diff, reread, type Write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { type Act, changeStudio, noteAct } from '../studios/studio-acts.service.ts';
 import { findStudio, type StudioRow } from '../studios/studios.store.ts';

@@ -10,7 +10,7 @@ import { demandLatest, found } from '../../../db/demand.ts';
 import { findRevokedRight, rightOf } from '../../../db/right.store.ts';
 import { findAnswer, type Write, write } from '../../../db/write.ts';
 import type { Actor, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { DEMO_FILES, stored } from '../media/media-files.service.ts';
 import { findDemoStudios } from '../studios/studios.demo.store.ts';

@@ -1,7 +1,7 @@
-import { type CompanyTime, companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import { imageEngine } from '../../../files/uploads/image-engine.ts';
 import { holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';
+import { type CompanyTime, companyCalendar } from '../../../lib/calendar.ts';
 import { findDemoOperator } from '../studios/studios.demo.store.ts';
 import { findStudioBySlug, type StudioRow } from '../studios/studios.store.ts';
 import { insertPlan, notePlan } from './plans.store.ts';

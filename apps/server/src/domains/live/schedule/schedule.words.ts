@@ -1,6 +1,6 @@
 import { dateFormat, relativeFormat } from '@onair/contract/formatters';
 import type { Locale } from '@onair/contract/text';
-import { withZone } from '../../../calendar.ts';
+import { withZone } from '../../../lib/calendar.ts';
 import type { PlanRow } from './plans.store.ts';
 
 const zh = {

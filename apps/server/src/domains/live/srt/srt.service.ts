@@ -5,7 +5,7 @@ import type { SrtState } from '@onair/contract/live/srt';
 import { decrypt, encrypt } from '../../../crypto/encryption.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { newSecret } from '../studios/keys.store.ts';
 import { changeStudio, noteAct } from '../studios/studio-acts.service.ts';

@@ -1,5 +1,5 @@
-import { waitBriefly } from '../../../coalesce.ts';
 import type { Deps } from '../../../deps.ts';
+import { waitBriefly } from '../../../lib/coalesce.ts';
 import { STUDIO_CHANGED } from '../subjects.rules.ts';
 import { findStudios, type StudioRow } from './studios.store.ts';
 

@@ -6,7 +6,7 @@ import { found } from '../../../db/demand.ts';
 import { findRevokedRight, rightOf } from '../../../db/right.store.ts';
 import { findAnswer, type Write, write } from '../../../db/write.ts';
 import type { Actor } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { type Happening, insertEvent } from '../lives/history.store.ts';
 import type { CommandAnswer, LiveDeps } from '../media/live.client.ts';
 import { STUDIO_CHANGED } from '../subjects.rules.ts';

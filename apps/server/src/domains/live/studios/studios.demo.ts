@@ -1,6 +1,6 @@
 import { MARKED_SECONDS } from '@onair/contract/live/live-reports';
-import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
 import { insertEvent, type NewEvent, saveMinutes } from '../lives/history.store.ts';
 import { courseOf, type DemoLive, type Draws, demoStudioLives } from '../lives/lives.demo.ts';
 import { reportOf } from '../lives/lives.service.ts';

@@ -8,7 +8,7 @@ import { previewPath } from '@onair/contract/live/studio-commands';
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import { createStudio, rotateStreamKey, type StudioCard, studioNow } from '@onair/contract/live/studios';
 import { WebSocket } from 'ws';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { startEncoder } from '../../../testing/encoder.ts';

@@ -5,7 +5,7 @@ import { type Video, videosChannel } from '@onair/contract/live/videos';
 import { found } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { deleteCaptions, insertCaptions, storeDefault } from './captions.store.ts';
 import { findVideo, lockVideo, presentVideo, type VideoRow } from './videos.store.ts';

@@ -19,12 +19,12 @@ import {
 } from '@onair/contract/live/videos';
 import { networkOf } from '@onair/contract/network';
 import { found } from '../../../db/demand.ts';
-import { AppError } from '../../../errors.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { DEMO_FILES, stored } from '../media/media-files.service.ts';
 import { studioWorkUnavailable } from '../media/studio-work.service.ts';

@@ -2,11 +2,11 @@ import { captionsUrl } from '@onair/contract/content/films';
 import { type Captions, languageName } from '@onair/contract/live/captions';
 import type { FastifyReply } from 'fastify';
 import { found } from '../../../db/demand.ts';
-import { AppError } from '../../../errors.ts';
 import type { Track } from '../../../files/formats/mp4/movie.ts';
 import type { ReadBytes } from '../../../files/formats/mp4/mp4-index.ts';
 import { fragmentOf, initSection } from '../../../files/formats/mp4/segments.ts';
 import { type SentFile, sendFile } from '../../../files/formats/send-file.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Outline } from './cuts.service.ts';
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';

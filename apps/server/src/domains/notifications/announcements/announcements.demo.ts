@@ -1,8 +1,8 @@
 import type { Announcement } from '@onair/contract/notifications/announcements';
-import { companyCalendar } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
-import { officeTime } from '../../../office-hours.ts';
+import { companyCalendar } from '../../../lib/calendar.ts';
+import { officeTime } from '../../../lib/office-hours.ts';
 import { hasAnnouncements, insertAnnouncement } from './announcements.store.ts';
 
 /** The texts of the announcements, newest last; featured ones rotate in the carousel. */

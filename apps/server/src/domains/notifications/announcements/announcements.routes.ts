@@ -10,9 +10,9 @@ import {
 import { found } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { retractMessages, sameInEveryLanguage, sendMessage } from '../messages/messages.service.ts';
 import type { MessageWords } from '../messages/messages.store.ts';
 import {

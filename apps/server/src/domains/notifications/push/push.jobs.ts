@@ -1,5 +1,5 @@
 import type { PushNotice } from '@onair/contract/notifications/push';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { encryptPush, PUSH_TEXT_MAX, vapidHeader } from '../../../crypto/web-push.ts';
 import type { Deps } from '../../../deps.ts';
 import { isLocal, mayCall, post } from '../../../http/outbound.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '@onair/contract/text';
 import { isPoint } from '../../../crypto/web-push.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { type AppError, invalidField } from '../../../errors.ts';
+import { type AppError, invalidField } from '../../../lib/errors.ts';
 import { mayPushTo, pushes } from './push.jobs.ts';
 import { putSubscription, removeOldest, subscriptionsOf } from './push.store.ts';
 

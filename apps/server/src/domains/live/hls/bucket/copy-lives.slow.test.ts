@@ -3,7 +3,7 @@ import { brokenRules } from '@onair/contract/live/hls-rules.fixtures';
 import { liveInfo } from '@onair/contract/live/live';
 import { endLive } from '@onair/contract/live/studio-commands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../../../config.ts';
+import { readConfig } from '../../../../config/config.ts';
 import { startBucket } from '../../../../testing/bucket.ts';
 import { eventually } from '../../../../testing/eventually.ts';
 import { type LiveApp, liveApp, operator } from '../../studios/studios.fixtures.ts';

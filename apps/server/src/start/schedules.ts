@@ -1,12 +1,12 @@
-import { copiesFolder } from './config-bucket.ts';
-import { sealChanges } from './db/seal.ts';
-import { pruneStream } from './db/stream.store.ts';
-import { pruneAnswers } from './db/write.ts';
-import { countAbandoned, judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from './domains/analytics/index.ts';
-import { noteHead, verifyDaily } from './domains/audit/index.ts';
-import { watchServices } from './domains/billing/index.ts';
-import { pruneDrafts } from './domains/campaigns/index.ts';
-import { keepChat } from './domains/chat/index.ts';
+import { copiesFolder } from '../config/bucket.ts';
+import { sealChanges } from '../db/seal.ts';
+import { pruneStream } from '../db/stream.store.ts';
+import { pruneAnswers } from '../db/write.ts';
+import { countAbandoned, judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from '../domains/analytics/index.ts';
+import { noteHead, verifyDaily } from '../domains/audit/index.ts';
+import { watchServices } from '../domains/billing/index.ts';
+import { pruneDrafts } from '../domains/campaigns/index.ts';
+import { keepChat } from '../domains/chat/index.ts';
 import {
   deleteUnusedPictures,
   launchOverdue,
@@ -16,9 +16,9 @@ import {
   purgeBin,
   recordEffects,
   storeUnsaved,
-} from './domains/content/index.ts';
-import { pruneSignIn } from './domains/identity/index.ts';
-import { keepDeliveries } from './domains/integrations/index.ts';
+} from '../domains/content/index.ts';
+import { pruneSignIn } from '../domains/identity/index.ts';
+import { keepDeliveries } from '../domains/integrations/index.ts';
 import {
   type LiveDeps,
   pruneHistory,
@@ -28,13 +28,13 @@ import {
   remindOfPlans,
   storeRecordings,
   sweepHlsBucket,
-} from './domains/live/index.ts';
-import { pruneMessages } from './domains/notifications/index.ts';
-import { localCopies } from './files/objects/copies.ts';
-import { compareFilesJob } from './files/storage/file-jobs.ts';
-import { prunePictures } from './files/uploads/pictures.store.ts';
-import type { Schedule, ScheduledRun } from './jobs/schedule.ts';
-import type { LocalJob } from './local-jobs.ts';
+} from '../domains/live/index.ts';
+import { pruneMessages } from '../domains/notifications/index.ts';
+import { localCopies } from '../files/objects/copies.ts';
+import { compareFilesJob } from '../files/storage/file-jobs.ts';
+import { prunePictures } from '../files/uploads/pictures.store.ts';
+import type { LocalJob } from '../jobs/local-jobs.ts';
+import type { Schedule, ScheduledRun } from '../jobs/schedule.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

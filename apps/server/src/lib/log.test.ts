@@ -1,9 +1,9 @@
 import { login, resetPassword, userInfo } from '@onair/contract/identity/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from './db/sql.ts';
-import { openHttp } from './http/server.ts';
+import { sql } from '../db/sql.ts';
+import { openHttp } from '../http/server.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
 import { openLog } from './log.ts';
-import { type TestApp, testApp } from './testing/app.ts';
 
 let app: TestApp;
 const lines: string[] = [];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isLoopback } from '@onair/contract/network';
-import { type Bucket, bucketSettings, copiesFolder, type HlsBucket, hlsBucketSettings } from './config-bucket.ts';
-import { judgeMedia, leaseLost, mediaEnvironment, type SrtPorts, srtPorts } from './config-media.ts';
+import { type Bucket, bucketSettings, copiesFolder, type HlsBucket, hlsBucketSettings } from './bucket.ts';
+import { judgeMedia, leaseLost, mediaEnvironment, type SrtPorts, srtPorts } from './media.ts';
 import {
   ConfigError,
   flag,
@@ -15,9 +15,9 @@ import {
   share,
   webAddress,
   zone,
-} from './config-values.ts';
+} from './values.ts';
 
-const manifest: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const manifest: { version: string } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 export const version = manifest.version;
 

@@ -1,5 +1,5 @@
-import { startBulks, startLaunches, startPictureRemovals, startPictures } from './domains/content/index.ts';
-import { startWebhooks } from './domains/integrations/index.ts';
+import { startBulks, startLaunches, startPictureRemovals, startPictures } from '../domains/content/index.ts';
+import { startWebhooks } from '../domains/integrations/index.ts';
 import {
   applyRetention,
   type LiveDeps,
@@ -12,11 +12,11 @@ import {
   startSlates,
   startSrt,
   upkeepVideos,
-} from './domains/live/index.ts';
-import { startPush } from './domains/notifications/index.ts';
-import { watchStorage } from './domains/system/index.ts';
-import { compareFilesJob, startRemovals } from './files/storage/file-jobs.ts';
-import { workMails } from './mail/add-mail.ts';
+} from '../domains/live/index.ts';
+import { startPush } from '../domains/notifications/index.ts';
+import { watchStorage } from '../domains/system/index.ts';
+import { compareFilesJob, startRemovals } from '../files/storage/file-jobs.ts';
+import { workMails } from '../mail/add-mail.ts';
 
 /** Background services of the studios: one line each. Start them before the media process. @returns ends them all */
 export const startServices = (deps: LiveDeps): (() => Promise<void>) => {

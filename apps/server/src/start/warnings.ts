@@ -1,5 +1,5 @@
 import { isLoopback } from '@onair/contract/network';
-import type { Config } from './config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Settings that are allowed but probably unintended, in a sentence each, for the log at the start. */
 export const startWarnings = (config: Config): string[] => {

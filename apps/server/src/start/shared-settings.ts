@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { Db } from './db/client.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/client.ts';
 import {
   findOtherServers,
   forgetServer,
@@ -10,8 +10,8 @@ import {
   type ServerRow,
   type ServerSettings,
   SILENT_SECONDS,
-} from './db/servers.store.ts';
-import { StartupError } from './errors.ts';
+} from '../db/servers.store.ts';
+import { StartupError } from '../lib/errors.ts';
 
 const BEAT_MS = 5_000;
 const RETRY_MS = 500;

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Terminal columns of a text: Chinese characters take two. */
 const widthOf = (text: string): number => [...text].reduce((sum, c) => sum + (c > '\u2e7f' ? 2 : 1), 0);

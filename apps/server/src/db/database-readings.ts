@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
-import { databaseBytes } from './db/installation.store.ts';
-import type { Deps } from './deps.ts';
-import type { Readings } from './http/metrics.ts';
+import type { Deps } from '../deps.ts';
+import type { Readings } from '../http/metrics.ts';
+import { databaseBytes } from './installation.store.ts';
 
 /** PostgreSQL inspects every file of the database to compute its size. */
 const SIZE_EVERY_MS = 60_000;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { openLog } from '../lib/log.ts';
 import { type LocalJob, startLocalJobs } from './local-jobs.ts';
-import { openLog } from './log.ts';
 
 const log = openLog('silent');
 const gate = () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ConfigError, flag, webAddress } from './config-values.ts';
+import { ConfigError, flag, webAddress } from './values.ts';
 
 /** A bucket of an S3-compatible store. */
 export type Bucket = {

@@ -1,4 +1,4 @@
-import { ConfigError, integer, NAMED_NETWORKS, networks } from './config-values.ts';
+import { ConfigError, integer, NAMED_NETWORKS, networks } from './values.ts';
 
 export const leaseLost = (name: string): 'serve' | 'stop' => {
   if (name === 'serve' || name === 'stop') return name;

@@ -2,24 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { type App, buildApp } from './app.ts';
-import { inProcessBus } from './bus/in-process.ts';
-import { natsBus } from './bus/nats.ts';
-import type { Config } from './config.ts';
-import { loadSecrets } from './crypto/secrets.ts';
-import { databaseReadings } from './database-readings.ts';
-import { openChanges, openDb, openPool, START_WAIT_MS, waitLonger } from './db/client.ts';
-import type { Database } from './db/database.ts';
-import { checkKeys, hasKeys } from './db/installation.store.ts';
-import { migrate } from './db/migrate.ts';
-import { openReservations } from './db/reserved.ts';
-import { sealChanges, sealWait } from './db/seal.ts';
-import { startDemoAudience } from './demo/audience.ts';
-import { openDemo, startHistory } from './demo/open-demo.ts';
-import { textsInReadersLanguage } from './demo/readers-language.ts';
-import { startDemoTraffic } from './demo/traffic.ts';
-import { adoptQueueZone, adoptTimeZone } from './domains/content/index.ts';
-import { dropDemoAccounts, hasAdmin } from './domains/identity/index.ts';
+import { type App, buildApp } from '../app.ts';
+import { inProcessBus } from '../bus/in-process.ts';
+import { natsBus } from '../bus/nats.ts';
+import type { Config } from '../config/config.ts';
+import { loadSecrets } from '../crypto/secrets.ts';
+import { openChanges, openDb, openPool, START_WAIT_MS, waitLonger } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
+import { databaseReadings } from '../db/database-readings.ts';
+import { checkKeys, hasKeys } from '../db/installation.store.ts';
+import { migrate } from '../db/migrate.ts';
+import { openReservations } from '../db/reserved.ts';
+import { sealChanges, sealWait } from '../db/seal.ts';
+import { startDemoAudience } from '../demo/audience.ts';
+import { openDemo, startHistory } from '../demo/open-demo.ts';
+import { textsInReadersLanguage } from '../demo/readers-language.ts';
+import { startDemoTraffic } from '../demo/traffic.ts';
+import { adoptQueueZone, adoptTimeZone } from '../domains/content/index.ts';
+import { dropDemoAccounts, hasAdmin } from '../domains/identity/index.ts';
 import {
   type LiveDeps,
   noWorker,
@@ -27,17 +27,17 @@ import {
   openLive,
   openWorker,
   programSocketOf,
-} from './domains/live/index.ts';
-import { openObjects } from './files/objects/open-objects.ts';
-import { claimStorage } from './files/storage/claim-storage.ts';
-import { openStorage } from './files/storage/storage.ts';
-import { measure, serveMetrics } from './http/metrics.ts';
-import { portError } from './http/port.ts';
-import { openJobs } from './jobs/open-jobs.ts';
-import { startLocalJobs } from './local-jobs.ts';
+} from '../domains/live/index.ts';
+import { openObjects } from '../files/objects/open-objects.ts';
+import { claimStorage } from '../files/storage/claim-storage.ts';
+import { openStorage } from '../files/storage/storage.ts';
+import { measure, serveMetrics } from '../http/metrics.ts';
+import { portError } from '../http/port.ts';
+import { startLocalJobs } from '../jobs/local-jobs.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
+import { openInternalListener } from '../relay/internal-listener.ts';
+import { relayKey } from '../relay/relay.ts';
 import { releaseStartMemory } from './memory.ts';
-import { openInternalListener } from './relay/internal-listener.ts';
-import { relayKey } from './relay/relay.ts';
 import { localJobsOf, schedulesOf } from './schedules.ts';
 import { startServices } from './services.ts';
 import { joinServers } from './shared-settings.ts';
@@ -111,7 +111,7 @@ const openDeps = async ({
   ...starting
 }: Starting): Promise<{ deps: LiveDeps; pools: Pool[] }> => {
   if (config.tracing) {
-    const { openTracing } = await import('./tracing/open-tracing.ts');
+    const { openTracing } = await import('../tracing/open-tracing.ts');
     const close = openTracing(config.tracing, log);
     // First, so that it is closed last: what the others emit at shutdown is sent too.
     await keep(opened, () => within(close(), TRACES_END_MS));

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { until } from '../testing/data-folder.ts';
 import { type SupervisedProcess, supervise } from './supervised-process.ts';
-import { until } from './testing/data-folder.ts';
 
 /** Sends its pid, prints a key, and executes commands. */
 const PROGRAM = `

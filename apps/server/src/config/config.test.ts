@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { startWarnings } from '../start/warnings.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { startWarnings } from './start-warnings.ts';
 
 describe('demo mode', () => {
   test.each(['0.0.0.0', '192.168.1.10', '::', 'onair.example.com'])('refuses to bind to %s', (host) => {

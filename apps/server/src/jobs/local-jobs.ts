@@ -1,4 +1,4 @@
-import type { Deps } from './deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** Periodic work of every process. It must be safe to repeat and to skip. */
 export type LocalJob = {
