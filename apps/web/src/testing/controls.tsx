@@ -8,18 +8,12 @@ import {
   RouterProvider,
   useLocation,
 } from '@tanstack/react-router';
-import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Activity, type ReactNode, useEffect, useState } from 'react';
-import { PATIENCE_MS } from '../../../../scripts/lib/patience.ts';
 import { queryClient } from '../shared/api/query.ts';
 import { hrefOf, PageProvider, pathOf } from '../shared/page/page.tsx';
 import { parseSearch, type Search, stringifySearch } from '../shared/page/read-search.ts';
 import type { Request } from './api-server.ts';
-
-configure({ asyncUtilTimeout: PATIENCE_MS });
-
-// The simulated document has no top layer: its elements are simply in the page.
-Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
 
 /** Renders a part of a page with the data layer around it. */
 export const showPart = (part: ReactNode) =>

@@ -1,10 +1,16 @@
 import '@arco-design/web-react/lib/_util/react-19-adapter';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import type { StateCreator, StoreApi } from 'zustand';
+import { PATIENCE_MS } from '../../../../scripts/lib/patience.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { Message, Notification } from '../shared/kit/controls.ts';
+
+configure({ asyncUtilTimeout: PATIENCE_MS });
+
+// The simulated document has no top layer: its elements are simply in the page.
+Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
 
 // Modules stay loaded from file to file, and with them their stores: each is remembered when it is made.
 const { stores } = vi.hoisted(() => {
