@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createStudio, getStudio, rotateStreamKey } from '@onair/contract/live/studios';
+import { createStudio, getStudio, rotateStreamKey } from '@onair/contract/live/studios/studios';
 import { startEncoder } from '../apps/media/src/testing/encoder.ts';
 import { withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { liveInfo, startViewing, viewerPath } from '@onair/contract/live/live';
+import { liveInfo, startViewing, viewerPath } from '@onair/contract/live/audience/live';
 import WebSocket from 'ws';
 import { childOf } from '../apps/server/src/testing/process-tree.ts';
 import type { ServerProcess } from '../apps/server/src/testing/server-process.ts';

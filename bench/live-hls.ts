@@ -1,4 +1,4 @@
-import { hlsPath } from '@onair/contract/live/path';
+import { hlsPath } from '@onair/contract/live/audience/path';
 import type { Browser } from 'playwright-core';
 import { followLive, type PlaybackPath } from './follow-live.ts';
 import type { Stamp } from './live-delays.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LineName } from '@onair/contract/live/media-lines';
-import { switchLine } from '@onair/contract/live/studio-commands';
-import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
+import type { LineName } from '@onair/contract/live/media/lines';
+import { switchLine } from '@onair/contract/live/studios/commands';
+import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios/studios';
 import { startEncoder } from '../apps/media/src/testing/encoder.ts';
 import { numberedClip } from '../apps/media/src/testing/numbered.ts';
 import { withDatabase } from '../apps/server/src/faults/evidence.ts';

@@ -3,7 +3,7 @@ import { Demuxer } from 'node-av/api';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { clipOf, publish } from '../apps/media/src/testing/publish.ts';
-import { brokenRules } from '../packages/contract/src/live/hls-rules.fixtures.ts';
+import { brokenRules } from '../packages/contract/src/live/media/hls-rules.fixtures.ts';
 import { newStudio, publishTo } from './live-studio.ts';
 import { api, expect, test, tokenFor } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { listLibrary } from '@onair/contract/content/library';
+import type { listLibrary } from '@onair/contract/content/library/library';
 import type { Output } from '@onair/contract/endpoint';
 import type { userInfo } from '@onair/contract/identity/session';
 import type { Page } from '@playwright/test';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { APIRequestContext } from '@playwright/test';
-import { brokenIndexRules, brokenRules } from '../packages/contract/src/live/hls-rules.fixtures.ts';
+import { brokenIndexRules, brokenRules } from '../packages/contract/src/live/media/hls-rules.fixtures.ts';
 import { expectAccessible } from './accessibility.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 

@@ -8,7 +8,7 @@ import { encode } from '../apps/server/src/faults/site-clients.fixtures.ts';
 import { picture } from '../apps/server/src/files/uploads/pictures.fixtures.ts';
 import { startBucket } from '../apps/server/src/testing/bucket.ts';
 import { temporaryFolder } from '../apps/server/src/testing/data-folder.ts';
-import { brokenRules } from '../packages/contract/src/live/hls-rules.fixtures.ts';
+import { brokenRules } from '../packages/contract/src/live/media/hls-rules.fixtures.ts';
 import { api, expect, test } from './support.ts';
 
 // Two media nodes and two servers without media, on one PostgreSQL, NATS, nginx, and a bucket that is the CDN as well.

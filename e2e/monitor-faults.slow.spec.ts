@@ -1,4 +1,4 @@
-import { getStudio } from '@onair/contract/live/studios';
+import { getStudio } from '@onair/contract/live/studios/studios';
 import type { Page } from '@playwright/test';
 import { flvDemuxer } from '../apps/media/src/flv/demux.ts';
 import { startEncoder } from '../apps/media/src/testing/encoder.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { brokenRules } from '../packages/contract/src/live/hls-rules.fixtures.ts';
+import { brokenRules } from '../packages/contract/src/live/media/hls-rules.fixtures.ts';
 import { publish } from './published-item.ts';
 import { accessibilityViolations, api, expect, test, tokenFor } from './support.ts';
 

@@ -1,5 +1,5 @@
+import { dayOf, localOf } from '../packages/contract/src/lib/local-time.ts';
 import type { PlanFields } from '../packages/contract/src/live/schedule.ts';
-import { dayOf, localOf } from '../packages/contract/src/local-time.ts';
 import { goOnAir, newStudio } from './live-studio.ts';
 import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 

@@ -149,7 +149,7 @@ test('contract, server and browser have the same domains', () => {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
       .toSorted();
-  const domains = domainsIn('packages/contract/src');
+  const domains = domainsIn('packages/contract/src').filter((name) => name !== 'lib');
   expect(domains.length).toBeGreaterThan(10);
   expect(domainsIn('apps/server/src/domains')).toEqual(domains);
   expect(domainsIn('apps/web/src/domains')).toEqual(domains);

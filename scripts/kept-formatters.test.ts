@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { dateFormat } from '../packages/contract/src/formatters.ts';
+import { dateFormat } from '../packages/contract/src/lib/formatters.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SIDES = ['packages/contract/src', 'apps/server/src', 'apps/media/src', 'apps/web/src'];
-const MODULE = join('packages', 'contract', 'src', 'formatters.ts');
+const MODULE = join('packages', 'contract', 'src', 'lib', 'formatters.ts');
 
 /** A formatter for one use: with a name, or hidden in a method. One made as the file is loaded is made once. */
 const FOR_ONE_USE =

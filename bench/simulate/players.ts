@@ -1,4 +1,4 @@
-import { BEAT_SECONDS, startViewing, viewerBeat, viewerPath } from '@onair/contract/live/live';
+import { BEAT_SECONDS, startViewing, viewerBeat, viewerPath } from '@onair/contract/live/audience/live';
 import WebSocket from 'ws';
 import { addressOf, httpClient } from './callers.ts';
 import type { Tally } from './load.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
+import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios/studios';
 import { openServers } from '../../apps/server/src/faults/any-server.fixtures.ts';
 import { addItems } from '../../apps/server/src/faults/evidence.ts';
 import { startEncoder } from '../../apps/server/src/testing/encoder.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FromMedia, ToMedia } from '@onair/contract/live/media-channel';
+import type { FromMedia, ToMedia } from '@onair/contract/live/media/channel';
 import type { EngineNeeds } from './engine.ts';
 
 type Answer = Extract<ToMedia, { type: 'authorized' | 'elsewhere' | 'admitted' | 'refused' | 'unjudged' }>;

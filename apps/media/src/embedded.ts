@@ -1,4 +1,4 @@
-import type { StudioEvent, StudioSettings } from '@onair/contract/live/media-channel';
+import type { StudioEvent, StudioSettings } from '@onair/contract/live/media/channel';
 import { newAdmission } from './egress/admission.ts';
 import type { Engine, EngineNeeds, Granted } from './engine.ts';
 import type { Tag } from './flv/tag.ts';

@@ -6,9 +6,9 @@ import type {
   StudioSettings,
   Upgrade,
   View,
-} from '@onair/contract/live/media-channel';
-import type { LineName } from '@onair/contract/live/media-lines';
-import type { StudioStats } from '@onair/contract/live/media-stats';
+} from '@onair/contract/live/media/channel';
+import type { LineName } from '@onair/contract/live/media/lines';
+import type { StudioStats } from '@onair/contract/live/media/stats';
 import type { Refusal } from './guard/refusals.ts';
 
 export type CommandResult = 'done' | CommandRefusal;

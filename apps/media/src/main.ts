@@ -6,7 +6,7 @@ import {
   type FromMedia,
   type StudioSettings,
   type ToMedia,
-} from '@onair/contract/live/media-channel';
+} from '@onair/contract/live/media/channel';
 import { newChannel } from './channel.ts';
 import { newEngine } from './embedded.ts';
 import { tagsOf } from './flv/demux.ts';

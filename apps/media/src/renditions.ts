@@ -1,6 +1,6 @@
-import type { StudioEvent } from '@onair/contract/live/media-channel';
-import type { RenditionName } from '@onair/contract/live/media-lines';
-import type { EgressStats, RenditionStats } from '@onair/contract/live/media-stats';
+import type { StudioEvent } from '@onair/contract/live/media/channel';
+import type { RenditionName } from '@onair/contract/live/media/lines';
+import type { EgressStats, RenditionStats } from '@onair/contract/live/media/stats';
 import { type EndWhy, type Fanout, newFanout } from './egress/fanout.ts';
 import type { Tag } from './flv/tag.ts';
 import type { Packager } from './hls/packagers.ts';

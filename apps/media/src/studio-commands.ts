@@ -1,5 +1,5 @@
-import type { StudioCommand } from '@onair/contract/live/media-channel';
-import type { LineName } from '@onair/contract/live/media-lines';
+import type { StudioCommand } from '@onair/contract/live/media/channel';
+import type { LineName } from '@onair/contract/live/media/lines';
 import type { CommandResult } from './engine.ts';
 import type { Line } from './line/line.ts';
 import type { newPlayback } from './playlist/playback.ts';

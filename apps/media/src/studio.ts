@@ -4,9 +4,9 @@ import type {
   StudioEvent,
   StudioSettings,
   View,
-} from '@onair/contract/live/media-channel';
-import { LINES, type LineName } from '@onair/contract/live/media-lines';
-import type { StudioStats } from '@onair/contract/live/media-stats';
+} from '@onair/contract/live/media/channel';
+import { LINES, type LineName } from '@onair/contract/live/media/lines';
+import type { StudioStats } from '@onair/contract/live/media/stats';
 import { recordOf } from '@onair/contract/typed';
 import { type EndWhy, type Fanout, newFanout } from './egress/fanout.ts';
 import type { CommandResult } from './engine.ts';

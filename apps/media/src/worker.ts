@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import type { FromWorker, ToWorker } from '@onair/contract/live/worker-channel';
+import type { FromWorker, ToWorker } from '@onair/contract/live/media/worker-channel';
 import { newJobs } from './ffmpeg/jobs.ts';
 import { loadLibrary } from './ffmpeg/library.ts';
 import { runner } from './ffmpeg/run.ts';

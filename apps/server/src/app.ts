@@ -1,4 +1,4 @@
-import { listWriters } from '@onair/contract/content/writers';
+import { listWriters } from '@onair/contract/content/documents/writers';
 import type { FastifyInstance } from 'fastify';
 import { chatInReadersLanguage, documentsInReadersLanguage, speakReadersLanguage } from './demo/readers-language.ts';
 import {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { permits, ROLES, scopeOf } from '@onair/contract/access';
-import { collect } from '@onair/contract/analytics/intake';
+import { collect } from '@onair/contract/analytics/collect';
 import { type Endpoint, methodsOf } from '@onair/contract/endpoint';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { endpoints } from '@onair/contract/index';

@@ -1,5 +1,5 @@
 import type { Access, Role } from '@onair/contract/access';
-import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { StudioNow } from '@onair/contract/live/studios/now';
 import type { Locale } from '@onair/contract/text';
 import type { Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';

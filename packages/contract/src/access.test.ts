@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AREAS, type Permission, permits, ROLES, rolesFor } from './access.ts';
-import { workflowMachine } from './content/workflow.ts';
+import { workflowMachine } from './content/workflow/stages.ts';
 import { endpoints } from './index.ts';
 import { allowed } from './machine.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentChannel, contentHistory } from './content/desk.ts';
+import { contentChannel, contentHistory } from './content/workflow/workflow.ts';
 import type { Endpoint } from './endpoint.ts';
 import { PAUSES } from './freshness.ts';
 import { channels, endpoints } from './index.ts';

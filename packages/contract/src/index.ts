@@ -3,9 +3,9 @@ import * as analysis from './analytics/analysis.ts';
 import * as analysisContent from './analytics/analysis-content.ts';
 import * as analysisPoints from './analytics/analysis-points.ts';
 import * as annotations from './analytics/annotations.ts';
+import * as collect from './analytics/collect.ts';
 import * as contribution from './analytics/contribution.ts';
 import * as insights from './analytics/insights.ts';
-import * as collect from './analytics/intake.ts';
 import * as savedAnalyses from './analytics/saved-analyses.ts';
 import * as sites from './analytics/sites.ts';
 import * as weeklyReports from './analytics/weekly-report.ts';
@@ -20,29 +20,29 @@ import type { Channel } from './channel.ts';
 import * as chat from './chat/chat.ts';
 import * as bulks from './content/bulk.ts';
 import * as bulkChanges from './content/bulk-changes.ts';
-import * as desk from './content/desk.ts';
+import * as sharedText from './content/documents/shared-text.ts';
+import * as documentVersions from './content/documents/versions.ts';
+import * as writers from './content/documents/writers.ts';
 import * as feeds from './content/feeds.ts';
 import * as films from './content/films.ts';
-import * as itemComments from './content/item-comments.ts';
-import * as itemFigures from './content/item-figures.ts';
-import * as content from './content/items.ts';
-import * as library from './content/library.ts';
-import * as libraryFiles from './content/library-files.ts';
+import * as itemComments from './content/items/comments.ts';
+import * as itemFigures from './content/items/figures.ts';
+import * as content from './content/items/items.ts';
+import * as libraryFiles from './content/library/files.ts';
+import * as library from './content/library/library.ts';
 import * as contentPictures from './content/pictures.ts';
-import * as policyBulk from './content/policy-bulk.ts';
-import * as policyContents from './content/policy-contents.ts';
-import * as policyFiles from './content/policy-files.ts';
-import * as policies from './content/policy-sets.ts';
+import * as policyBulk from './content/policy-sets/bulk.ts';
+import * as policyContents from './content/policy-sets/contents.ts';
+import * as policyFiles from './content/policy-sets/files.ts';
+import * as policies from './content/policy-sets/policy-sets.ts';
 import * as contentPreview from './content/preview.ts';
 import * as published from './content/published.ts';
-import * as qualityChannel from './content/quality-channel.ts';
 import * as readerComments from './content/reader-comments.ts';
-import * as quality from './content/review-queues.ts';
-import * as reviews from './content/reviews.ts';
+import * as reviewQueues from './content/review/queues.ts';
+import * as reviewChannel from './content/review/review-channel.ts';
+import * as reviews from './content/review/reviews.ts';
 import * as rules from './content/rules.ts';
-import * as sharedText from './content/shared-text.ts';
-import * as documentVersions from './content/versions.ts';
-import * as writers from './content/writers.ts';
+import * as workflow from './content/workflow/workflow.ts';
 import * as embedding from './embedding/embedding.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups/groups.ts';
@@ -58,12 +58,11 @@ import * as security from './identity/security.ts';
 import * as session from './identity/session.ts';
 import * as apiTokens from './integrations/tokens.ts';
 import * as webhooks from './integrations/webhooks.ts';
+import * as pictures from './lib/pictures.ts';
+import * as live from './live/audience/live.ts';
 import * as audiencePlans from './live/audience-plans.ts';
-import * as captions from './live/captions.ts';
 import * as encoders from './live/encoders.ts';
-import * as live from './live/live.ts';
 import * as liveReports from './live/live-reports.ts';
-import * as publishedLives from './live/published-lives.ts';
 import * as recordings from './live/recordings.ts';
 import * as replays from './live/replays.ts';
 import * as restream from './live/restream.ts';
@@ -71,16 +70,17 @@ import * as rotation from './live/rotation.ts';
 import * as schedule from './live/schedule.ts';
 import * as slate from './live/slates.ts';
 import * as srt from './live/srt.ts';
-import * as studioArchive from './live/studio-archive.ts';
-import * as studioCommands from './live/studio-commands.ts';
-import * as studioHistory from './live/studio-history.ts';
-import * as studioNow from './live/studio-now.ts';
-import * as studios from './live/studios.ts';
-import * as videos from './live/videos.ts';
+import * as studioArchive from './live/studios/archive.ts';
+import * as studioCommands from './live/studios/commands.ts';
+import * as studioHistory from './live/studios/history.ts';
+import * as studioNow from './live/studios/now.ts';
+import * as publishedLives from './live/studios/published-lives.ts';
+import * as studios from './live/studios/studios.ts';
+import * as captions from './live/videos/captions.ts';
+import * as videos from './live/videos/videos.ts';
 import * as announcements from './notifications/announcements.ts';
 import * as messages from './notifications/messages.ts';
 import * as push from './notifications/push.ts';
-import * as pictures from './pictures.ts';
 import * as preferences from './preferences/preferences.ts';
 import * as palette from './search/search.ts';
 import * as parameters from './stream-parameters/changes.ts';
@@ -107,7 +107,7 @@ const features: Record<string, unknown>[] = [
   messages,
   push,
   content,
-  desk,
+  workflow,
   itemComments,
   documentVersions,
   contentPreview,
@@ -148,8 +148,8 @@ const features: Record<string, unknown>[] = [
   policyBulk,
   bulkChanges,
   policyFiles,
-  quality,
-  qualityChannel,
+  reviewQueues,
+  reviewChannel,
   reviews,
   rules,
   parameters,

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Upgrade } from '@onair/contract/live/media-channel';
-import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
+import type { Upgrade } from '@onair/contract/live/media/channel';
+import { VIEW_CLOSE } from '@onair/contract/live/media/closing';
 import { WebSocketServer } from 'ws';
 import type { Viewer } from './fanout.ts';
 

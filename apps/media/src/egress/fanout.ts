@@ -1,4 +1,4 @@
-import type { EgressStats } from '@onair/contract/live/media-stats';
+import type { EgressStats } from '@onair/contract/live/media/stats';
 import { FLV_HEADER, type Tag, type TagRole, tagParts } from '../flv/tag.ts';
 
 /** Builds a whole binary WebSocket message as a server sends it, unmasked (RFC 6455, 5.2): once, for all viewers. */

@@ -1,4 +1,4 @@
-import type { WorkerFailure } from '@onair/contract/live/worker-channel';
+import type { WorkerFailure } from '@onair/contract/live/media/worker-channel';
 import { partsOf } from '@onair/contract/typed';
 
 /** A job that failed, and why. */

@@ -1,4 +1,4 @@
-import type { FromWorker, WorkerFailure, WorkerJob, WorkerResult } from '@onair/contract/live/worker-channel';
+import type { FromWorker, WorkerFailure, WorkerJob, WorkerResult } from '@onair/contract/live/media/worker-channel';
 import { messageOf } from '@onair/contract/typed';
 import { reasonOf } from './failure.ts';
 import type { Av } from './library.ts';

@@ -1,4 +1,4 @@
-import type { WorkerAbsence } from '@onair/contract/live/worker-channel';
+import type { WorkerAbsence } from '@onair/contract/live/media/worker-channel';
 import { codeOf } from '@onair/contract/typed';
 
 /** The parts of node-av that we use. */

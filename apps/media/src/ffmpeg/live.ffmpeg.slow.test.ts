@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WorkerJob } from '@onair/contract/live/worker-channel';
+import type { WorkerJob } from '@onair/contract/live/media/worker-channel';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tagsOf } from '../flv/demux.ts';
 import { sizeOfAvc } from '../flv/sps.ts';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { PrepareJob, PrepareResult } from '@onair/contract/live/worker-channel';
+import type { PrepareJob, PrepareResult } from '@onair/contract/live/media/worker-channel';
 import { writeCover } from './cover.ts';
 import { newSoundEncoder, SOUND_RATE } from './encode-sound.ts';
 import { newVideoEncoder } from './encode-video.ts';

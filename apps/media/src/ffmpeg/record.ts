@@ -1,4 +1,4 @@
-import type { RecordEnd, RecordJob, RecordResult } from '@onair/contract/live/worker-channel';
+import type { RecordEnd, RecordJob, RecordResult } from '@onair/contract/live/media/worker-channel';
 import type { Tag } from '../flv/tag.ts';
 import { JobFailed } from './failure.ts';
 import type { LiveRun } from './jobs.ts';

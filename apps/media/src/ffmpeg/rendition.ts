@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { RenditionJob, RenditionResult } from '@onair/contract/live/worker-channel';
+import type { RenditionJob, RenditionResult } from '@onair/contract/live/media/worker-channel';
 import { FLV_HEADER, type TagKind, writeTag } from '../flv/tag.ts';
 import { writeRequest } from '../program-socket/protocol.ts';
 import { amf } from '../rtmp/library.ts';

@@ -1,5 +1,5 @@
-import type { RenditionName } from '@onair/contract/live/media-lines';
-import type { RenditionLimit } from '@onair/contract/live/worker-channel';
+import type { RenditionName } from '@onair/contract/live/media/lines';
+import type { RenditionLimit } from '@onair/contract/live/media/worker-channel';
 import type { FilterAPI } from 'node-av/api';
 import type { Packet } from 'node-av/lib';
 import { payloadOf, type Tag } from '../flv/tag.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { SlateJob, SlateResult, SlateShape } from '@onair/contract/live/worker-channel';
+import type { SlateJob, SlateResult, SlateShape } from '@onair/contract/live/media/worker-channel';
 import type { Frame } from 'node-av/lib';
 import { silentAac } from '../flv/audio-format.ts';
 import { decoderNamed, newDecoder } from './decoder.ts';

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SrtJob } from '@onair/contract/live/worker-channel';
+import type { SrtJob } from '@onair/contract/live/media/worker-channel';
 import type { FormatContext } from 'node-av/lib';
 import { flvDemuxer } from '../flv/demux.ts';
 import { LIMITS } from '../guard/limits.ts';

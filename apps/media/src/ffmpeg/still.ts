@@ -1,4 +1,4 @@
-import type { StillJob } from '@onair/contract/live/worker-channel';
+import type { StillJob } from '@onair/contract/live/media/worker-channel';
 import type { Frame } from 'node-av/lib';
 import { payloadOf, type Tag } from '../flv/tag.ts';
 import { writeCover } from './cover.ts';

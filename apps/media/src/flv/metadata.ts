@@ -1,4 +1,4 @@
-import type { Claimed } from '@onair/contract/live/media-stats';
+import type { Claimed } from '@onair/contract/live/media/stats';
 import { amf } from '../rtmp/library.ts';
 
 /** Removes `@setDataFrame` from the front of an encoder's data: viewers get plain `onMetaData`. */

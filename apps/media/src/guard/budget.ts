@@ -1,4 +1,4 @@
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import type { Limits } from './limits.ts';
 
 /** Counts connections, in total and per address. */

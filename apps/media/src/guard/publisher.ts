@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { ConnectionRefusal, PublishRefusal } from '@onair/contract/live/media-channel';
-import type { LineOrigin } from '@onair/contract/live/media-lines';
+import type { ConnectionRefusal, PublishRefusal } from '@onair/contract/live/media/channel';
+import type { LineOrigin } from '@onair/contract/live/media/lines';
 import type { ForwardTo, Granted } from '../engine.ts';
 import { readTag, type Tag } from '../flv/tag.ts';
 import { Violation } from '../rtmp/chunk-reader.ts';

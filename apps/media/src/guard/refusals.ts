@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { TurnedAwayReason, TurnedAwayWay } from '@onair/contract/live/media-channel';
-import type { LineName } from '@onair/contract/live/media-lines';
+import type { TurnedAwayReason, TurnedAwayWay } from '@onair/contract/live/media/channel';
+import type { LineName } from '@onair/contract/live/media/lines';
 
 /** An encoder or browser that was refused. Never contains its key. */
 export type TurnedAway = {

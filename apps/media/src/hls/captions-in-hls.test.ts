@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brokenCaptionRules, brokenListRules } from '@onair/contract/live/hls-caption-rules.fixtures';
-import { brokenRules } from '@onair/contract/live/hls-rules.fixtures';
+import { brokenCaptionRules, brokenListRules } from '@onair/contract/live/media/hls-caption-rules.fixtures';
+import { brokenRules } from '@onair/contract/live/media/hls-rules.fixtures';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { captionsIn, unitsOf } from '../captions/caption-units.ts';
 import { frameContent } from '../egress/fanout.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { brokenRules } from '@onair/contract/live/hls-rules.fixtures';
+import { brokenRules } from '@onair/contract/live/media/hls-rules.fixtures';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tagsOf } from '../flv/demux.ts';
 import type { Tag } from '../flv/tag.ts';

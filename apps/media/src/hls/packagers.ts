@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RenditionName } from '@onair/contract/live/media-lines';
+import type { RenditionName } from '@onair/contract/live/media/lines';
 import type { Caption } from '../captions/captions.ts';
 import type { EndWhy } from '../egress/fanout.ts';
 import type { Tag, TagRole } from '../flv/tag.ts';

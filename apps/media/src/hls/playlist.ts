@@ -1,4 +1,4 @@
-import { CAPTIONS_NAME } from '@onair/contract/live/captions-name';
+import { CAPTIONS_NAME } from '@onair/contract/live/videos/captions-name';
 import type { Segment } from './notes.ts';
 import { PART_SECONDS, TARGET_SECONDS } from './segmenter.ts';
 import type { HlsWindow } from './window.ts';

@@ -1,4 +1,4 @@
-import { aacName, av1Name, avcName, hevcName } from '@onair/contract/live/codecs';
+import { aacName, av1Name, avcName, hevcName } from '@onair/contract/live/media/codecs';
 import { coreRateOfAac, formatOfAac, formatOfOpus, SAMPLES_PER_FRAME } from '../flv/audio-format.ts';
 import { sizeOf } from '../flv/size.ts';
 import { payloadOf, type Tag } from '../flv/tag.ts';

@@ -1,4 +1,4 @@
-import { LINES, type LineName } from '@onair/contract/live/media-lines';
+import { LINES, type LineName } from '@onair/contract/live/media/lines';
 import { recordOf } from '@onair/contract/typed';
 import type { LineHealth } from '../program/choose.ts';
 import { isSeen } from '../tap/measure.ts';

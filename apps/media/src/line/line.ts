@@ -1,5 +1,5 @@
-import { type LineHappening, type LineName, type LinePhase, nextPhase } from '@onair/contract/live/media-lines';
-import type { HealthRule, LineStats } from '@onair/contract/live/media-stats';
+import { type LineHappening, type LineName, type LinePhase, nextPhase } from '@onair/contract/live/media/lines';
+import type { HealthRule, LineStats } from '@onair/contract/live/media/stats';
 import { isReadable } from '../flv/readable.ts';
 import type { Tag } from '../flv/tag.ts';
 import type { Publisher } from '../guard/publisher.ts';

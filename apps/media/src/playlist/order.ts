@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistItem } from '@onair/contract/live/media-stats';
+import type { Playlist, PlaylistItem } from '@onair/contract/live/media/stats';
 
 /** A position in a rotation: an item of the list and the number of completed rounds. */
 export type Cursor = { item: PlaylistItem; index: number; round: number };

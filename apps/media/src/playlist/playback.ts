@@ -1,5 +1,5 @@
-import type { StudioEvent } from '@onair/contract/live/media-channel';
-import type { Playlist, PlaylistPosition } from '@onair/contract/live/media-stats';
+import type { StudioEvent } from '@onair/contract/live/media/channel';
+import type { Playlist, PlaylistPosition } from '@onair/contract/live/media/stats';
 import type { CommandResult } from '../engine.ts';
 import type { Intake, Publisher } from '../guard/publisher.ts';
 import { newRotation, type Rotation } from './rotation.ts';

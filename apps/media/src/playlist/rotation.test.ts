@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { StudioEvent } from '@onair/contract/live/media-channel';
-import type { Playlist, PlaylistItem } from '@onair/contract/live/media-stats';
+import type { StudioEvent } from '@onair/contract/live/media/channel';
+import type { Playlist, PlaylistItem } from '@onair/contract/live/media/stats';
 import { afterAll, expect, test } from 'vitest';
 import { claimedBy } from '../flv/metadata.ts';
 import type { Tag } from '../flv/tag.ts';

@@ -1,5 +1,5 @@
-import type { StudioEvent } from '@onair/contract/live/media-channel';
-import type { Playlist, PlaylistPosition } from '@onair/contract/live/media-stats';
+import type { StudioEvent } from '@onair/contract/live/media/channel';
+import type { Playlist, PlaylistPosition } from '@onair/contract/live/media/stats';
 import { claimedBy, writtenMetadata } from '../flv/metadata.ts';
 import { readTag } from '../flv/tag.ts';
 import type { Intake } from '../guard/publisher.ts';

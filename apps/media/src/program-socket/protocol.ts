@@ -1,4 +1,4 @@
-import { RENDITIONS, type RenditionName } from '@onair/contract/live/media-lines';
+import { RENDITIONS, type RenditionName } from '@onair/contract/live/media/lines';
 import { partsOf } from '@onair/contract/typed';
 import { type Tag, writeTag } from '../flv/tag.ts';
 

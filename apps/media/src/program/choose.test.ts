@@ -1,4 +1,4 @@
-import type { LineName } from '@onair/contract/live/media-lines';
+import type { LineName } from '@onair/contract/live/media/lines';
 import { expect, test } from 'vitest';
 import { choose, type LineHealth, type Situation } from './choose.ts';
 

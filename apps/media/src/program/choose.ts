@@ -1,5 +1,5 @@
-import type { SwitchReason } from '@onair/contract/live/media-channel';
-import { LINES, type LineName, type ProgramSource } from '@onair/contract/live/media-lines';
+import type { SwitchReason } from '@onair/contract/live/media/channel';
+import { LINES, type LineName, type ProgramSource } from '@onair/contract/live/media/lines';
 
 /** What the rules know of a line. Durations in milliseconds. */
 export type LineHealth = {

@@ -1,6 +1,6 @@
-import type { StudioEvent, StudioSettings, SwitchReason } from '@onair/contract/live/media-channel';
-import type { LineName, ProgramSource } from '@onair/contract/live/media-lines';
-import type { StudioStats } from '@onair/contract/live/media-stats';
+import type { StudioEvent, StudioSettings, SwitchReason } from '@onair/contract/live/media/channel';
+import type { LineName, ProgramSource } from '@onair/contract/live/media/lines';
+import type { StudioStats } from '@onair/contract/live/media/stats';
 import { keysOf, recordOf } from '@onair/contract/typed';
 import { newCaptions } from '../captions/captions.ts';
 import { type EndWhy, type Fanout, newFanout } from '../egress/fanout.ts';

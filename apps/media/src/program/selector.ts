@@ -1,5 +1,5 @@
-import type { StudioEvent, SwitchReason } from '@onair/contract/live/media-channel';
-import type { ProgramSource } from '@onair/contract/live/media-lines';
+import type { StudioEvent, SwitchReason } from '@onair/contract/live/media/channel';
+import type { ProgramSource } from '@onair/contract/live/media/lines';
 import type { Tag } from '../flv/tag.ts';
 import { type Headers, LONGEST_WAIT_MS } from '../line/line.ts';
 

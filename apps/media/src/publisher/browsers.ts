@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { PublishRefusal, StudioSettings, Upgrade } from '@onair/contract/live/media-channel';
-import type { LineName } from '@onair/contract/live/media-lines';
+import type { PublishRefusal, StudioSettings, Upgrade } from '@onair/contract/live/media/channel';
+import type { LineName } from '@onair/contract/live/media/lines';
 import { WebSocketServer } from 'ws';
 import { addressOf, newBudget } from '../guard/budget.ts';
 import { LIMITS, type Limits } from '../guard/limits.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { PublishRefusal } from '@onair/contract/live/media-channel';
-import { PUBLISH_ACCEPTED, PUBLISH_CLOSE } from '@onair/contract/live/media-closing';
+import type { PublishRefusal } from '@onair/contract/live/media/channel';
+import { PUBLISH_ACCEPTED, PUBLISH_CLOSE } from '@onair/contract/live/media/closing';
 import type { WebSocket } from 'ws';
 import { flvDemuxer } from '../flv/demux.ts';
 import type { Intake, Publisher } from '../guard/publisher.ts';

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
-import type { PushFault } from '@onair/contract/live/media-stats';
-import { isPublic } from '@onair/contract/network';
+import { isPublic } from '@onair/contract/lib/network';
+import type { PushFault } from '@onair/contract/live/media/stats';
 
 /** Why a platform could not be reached or did not accept the stream. */
 export class PushFailed extends Error {

@@ -5,7 +5,7 @@ import { type AddressInfo, connect as connectPlain, createServer as createPlainS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createSecureServer } from 'node:tls';
-import type { PushTarget } from '@onair/contract/live/media-stats';
+import type { PushTarget } from '@onair/contract/live/media/stats';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEncoder } from '../testing/encoder.ts';
 import { type Media, startMedia } from '../testing/media-process.ts';

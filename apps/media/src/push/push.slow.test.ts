@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { PushTarget } from '@onair/contract/live/media-stats';
+import type { PushTarget } from '@onair/contract/live/media/stats';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEncoder } from '../testing/encoder.ts';
 import { type Media, startMedia } from '../testing/media-process.ts';

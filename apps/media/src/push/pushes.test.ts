@@ -1,4 +1,4 @@
-import type { PushTarget } from '@onair/contract/live/media-stats';
+import type { PushTarget } from '@onair/contract/live/media/stats';
 import { expect, test } from 'vitest';
 import { newFanout } from '../egress/fanout.ts';
 import type { Tag } from '../flv/tag.ts';

@@ -1,4 +1,4 @@
-import type { PushFault, PushState, PushStats, PushTarget } from '@onair/contract/live/media-stats';
+import type { PushFault, PushState, PushStats, PushTarget } from '@onair/contract/live/media/stats';
 import { type Fanout, frameContent } from '../egress/fanout.ts';
 import { flvDemuxer } from '../flv/demux.ts';
 import { PushFailed } from './open-socket.ts';

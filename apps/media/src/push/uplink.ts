@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { PushTarget } from '@onair/contract/live/media-stats';
+import type { PushTarget } from '@onair/contract/live/media/stats';
 import { partsOf } from '@onair/contract/typed';
 import { TAG_TYPES, type Tag } from '../flv/tag.ts';
 import { LIMITS } from '../guard/limits.ts';

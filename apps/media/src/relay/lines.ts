@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { PublishRefusal } from '@onair/contract/live/media-channel';
+import type { PublishRefusal } from '@onair/contract/live/media/channel';
 
 /**
  * How two media processes talk about an encoder that connected to the wrong one, over a connection on which both

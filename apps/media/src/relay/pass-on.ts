@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { PublishRefusal } from '@onair/contract/live/media-channel';
+import type { PublishRefusal } from '@onair/contract/live/media/channel';
 import type { ForwardTo } from '../engine.ts';
 import { FLV_HEADER, tagParts } from '../flv/tag.ts';
 import type { Intake, Publisher } from '../guard/publisher.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { PublishRefusal } from '@onair/contract/live/media-channel';
+import type { PublishRefusal } from '@onair/contract/live/media/channel';
 import { partsOf } from '@onair/contract/typed';
 import type { Granted } from '../engine.ts';
 import { flvDemuxer } from '../flv/demux.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionRefusal } from '@onair/contract/live/media-channel';
+import type { ConnectionRefusal } from '@onair/contract/live/media/channel';
 
 /** A whole message of RTMP. */
 export type Message = { type: number; stream: number; time: number; body: Buffer };

@@ -1,4 +1,4 @@
-import type { HealthRule, Measured, StreamStatus } from '@onair/contract/live/media-stats';
+import type { HealthRule, Measured, StreamStatus } from '@onair/contract/live/media/stats';
 import { keysOf } from '@onair/contract/typed';
 import { isPlayablePicture } from '../flv/readable.ts';
 import { isPlayableSound } from '../program/silence.ts';

@@ -1,4 +1,4 @@
-import type { Claimed } from '@onair/contract/live/media-stats';
+import type { Claimed } from '@onair/contract/live/media/stats';
 import { type AudioFormat, formatOfAac, formatOfOpus, profileOfAac } from '../flv/audio-format.ts';
 import { claimedBy } from '../flv/metadata.ts';
 import { showsEarlier } from '../flv/readable.ts';

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { FromMedia, StudioCommand, StudioSettings, ToMedia } from '@onair/contract/live/media-channel';
-import { type LineName, RENDITIONS } from '@onair/contract/live/media-lines';
+import type { FromMedia, StudioCommand, StudioSettings, ToMedia } from '@onair/contract/live/media/channel';
+import { type LineName, RENDITIONS } from '@onair/contract/live/media/lines';
 
 type EventMessage = Extract<FromMedia, { type: 'event' }>;
 export type Stats = Extract<FromMedia, { type: 'stats' }>['studios'][number];

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { FromWorker, ToWorker, WorkerJob } from '@onair/contract/live/worker-channel';
+import type { FromWorker, ToWorker, WorkerJob } from '@onair/contract/live/media/worker-channel';
 
 export type Ended = Extract<FromWorker, { type: 'done' | 'failed' }>;
 type ProgressMessage = Extract<FromWorker, { type: 'progress' }>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isLoopback } from '@onair/contract/network';
+import { isLoopback } from '@onair/contract/lib/network';
 import { type Bucket, bucketSettings, copiesFolder, type HlsBucket, hlsBucketSettings } from './bucket.ts';
 import { judgeMedia, leaseLost, mediaEnvironment, type SrtPorts, srtPorts } from './media.ts';
 import {

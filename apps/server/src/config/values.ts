@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { dateFormat } from '@onair/contract/formatters';
+import { dateFormat } from '@onair/contract/lib/formatters';
 
 /** An unusable setting; the message says what it must be. */
 export class ConfigError extends Error {}

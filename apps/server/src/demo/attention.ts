@@ -1,4 +1,4 @@
-import { type ContentType, SENT_KINDS, type SentKind, type Source } from '@onair/contract/content/items';
+import { type ContentType, SENT_KINDS, type SentKind, type Source } from '@onair/contract/content/items/items';
 import type { Batch } from '../domains/analytics/index.ts';
 import { mix, UUID_NUMBERS } from './prng.ts';
 import { readersOf } from './readers.ts';

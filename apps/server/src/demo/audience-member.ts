@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatPath } from '@onair/contract/chat/room';
-import { liveInfo, startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
+import { liveInfo, startViewing, stopViewing, viewerBeat } from '@onair/contract/live/audience/live';
 import WebSocket from 'ws';
 import type { DemoChatter } from '../domains/chat/index.ts';
 

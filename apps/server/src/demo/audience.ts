@@ -1,4 +1,4 @@
-import { BEAT_SECONDS } from '@onair/contract/live/live';
+import { BEAT_SECONDS } from '@onair/contract/live/audience/live';
 import type { Deps } from '../deps.ts';
 import { demoChatters } from '../domains/chat/index.ts';
 import { demoCrowd } from '../domains/live/index.ts';

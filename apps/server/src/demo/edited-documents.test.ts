@@ -1,7 +1,7 @@
-import { getDocument, saveDocument } from '@onair/contract/content/desk';
-import { docOf, textOf } from '@onair/contract/content/document-text';
-import { keepText } from '@onair/contract/content/shared-text';
-import { restoreVersion } from '@onair/contract/content/versions';
+import { keepText } from '@onair/contract/content/documents/shared-text';
+import { docOf, textOf } from '@onair/contract/content/documents/text';
+import { restoreVersion } from '@onair/contract/content/documents/versions';
+import { getDocument, saveDocument } from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataOf, type Person } from '../domains/content/review/review.fixtures.ts';
 import { draftBy } from '../domains/content/workflow/workflow.fixtures.ts';

@@ -1,5 +1,5 @@
-import type { Doc } from '@onair/contract/content/document';
-import { docOf, textOf } from '@onair/contract/content/document-text';
+import type { Doc } from '@onair/contract/content/documents/document';
+import { docOf, textOf } from '@onair/contract/content/documents/text';
 import { defined } from '@onair/contract/typed';
 import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';

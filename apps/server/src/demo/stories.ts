@@ -1,4 +1,4 @@
-import type { Category, Source } from '@onair/contract/content/items';
+import type { Category, Source } from '@onair/contract/content/items/items';
 import { typed } from '@onair/contract/typed';
 import type { DemoAlert } from '../domains/analytics/index.ts';
 

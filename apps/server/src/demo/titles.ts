@@ -1,4 +1,4 @@
-import type { Category } from '@onair/contract/content/items';
+import type { Category } from '@onair/contract/content/items/items';
 import { defined, entriesOf } from '@onair/contract/typed';
 import { columns, formsOf, talk } from './facts/forms.ts';
 import type { Pair } from './facts/pairs.ts';

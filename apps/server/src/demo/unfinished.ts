@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@onair/contract/content/items';
+import { CATEGORIES } from '@onair/contract/content/items/items';
 import type { Deps } from '../deps.ts';
 import type { DemoDraft } from '../domains/content/index.ts';
 import { companyCalendar } from '../lib/calendar.ts';

@@ -1,4 +1,4 @@
-import type { Category, ContentType, Source } from '@onair/contract/content/items';
+import type { Category, ContentType, Source } from '@onair/contract/content/items/items';
 import type { Calendar } from '../lib/calendar.ts';
 import { paragraphsOf } from './facts/articles.ts';
 import { demoAuthors } from './facts/authors.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
-import { startViewing, viewerPath } from '@onair/contract/live/live';
+import { startViewing, viewerPath } from '@onair/contract/live/audience/live';
 import { WebSocket } from 'ws';
 import { openDb, openPool } from '../db/client.ts';
 import { openLog } from '../lib/log.ts';

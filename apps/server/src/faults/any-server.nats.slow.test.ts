@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { viewerPath } from '@onair/contract/live/live';
-import { endLive, previewPath, publishToken } from '@onair/contract/live/studio-commands';
-import { chooseMethod, createStudio, getStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
+import { viewerPath } from '@onair/contract/live/audience/live';
+import { endLive, previewPath, publishToken } from '@onair/contract/live/studios/commands';
+import {
+  chooseMethod,
+  createStudio,
+  getStudio,
+  rotateStreamKey,
+  studioNow,
+} from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
 import { temporaryFolder } from '../testing/data-folder.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
+import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';

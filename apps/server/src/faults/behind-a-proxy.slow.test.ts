@@ -1,4 +1,4 @@
-import { listPolicies } from '@onair/contract/content/policy-sets';
+import { listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';

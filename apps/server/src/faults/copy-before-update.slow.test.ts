@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
-import { createPolicy } from '@onair/contract/content/policy-sets';
+import { createPolicy } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, expect, test } from 'vitest';
 import { copyBeforeUpdate } from '../db/embedded/before-update.ts';
 import { layoutOf } from '../db/embedded/layout.ts';

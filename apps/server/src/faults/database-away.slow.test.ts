@@ -1,5 +1,5 @@
-import { collect } from '@onair/contract/analytics/intake';
-import { listPolicies } from '@onair/contract/content/policy-sets';
+import { collect } from '@onair/contract/analytics/collect';
+import { listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { health, ready } from '@onair/contract/system/system';
 import { afterAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';

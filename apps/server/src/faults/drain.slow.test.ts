@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { STREAM_PATH } from '@onair/contract/channel';
-import { listPolicies } from '@onair/contract/content/policy-sets';
+import { listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { temporaryFolder, until } from '../testing/data-folder.ts';

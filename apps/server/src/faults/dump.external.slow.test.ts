@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
+import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { verifyAudit } from '../domains/audit/audit.service.ts';

@@ -1,5 +1,5 @@
 import { workplaceSummary } from '@onair/contract/analytics/workplace';
-import { listPolicies } from '@onair/contract/content/policy-sets';
+import { listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import type { Endpoint } from '@onair/contract/endpoint';
 import { login } from '@onair/contract/identity/session';
 import { savePreferences } from '@onair/contract/preferences/preferences';

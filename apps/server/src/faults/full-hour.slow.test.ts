@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { liveInfo, startViewing, viewerPath } from '@onair/contract/live/live';
+import { liveInfo, startViewing, viewerPath } from '@onair/contract/live/audience/live';
 import { unreadMessages } from '@onair/contract/notifications/messages';
 import { savePreferences } from '@onair/contract/preferences/preferences';
 import { Registry } from 'prom-client';

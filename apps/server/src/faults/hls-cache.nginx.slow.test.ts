@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createStudio, getStudio, rotateStreamKey } from '@onair/contract/live/studios';
+import { createStudio, getStudio, rotateStreamKey } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { COLLECT_MAX, type ContentEvent, collect } from '@onair/contract/analytics/intake';
+import { COLLECT_MAX, type ContentEvent, collect } from '@onair/contract/analytics/collect';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db/client.ts';

@@ -1,5 +1,5 @@
-import { type ContentEvent, collect } from '@onair/contract/analytics/intake';
-import { createPolicy, editPolicy } from '@onair/contract/content/policy-sets';
+import { type ContentEvent, collect } from '@onair/contract/analytics/collect';
+import { createPolicy, editPolicy } from '@onair/contract/content/policy-sets/policy-sets';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';

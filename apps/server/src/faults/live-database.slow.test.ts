@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { liveReport, liveReports } from '@onair/contract/live/live-reports';
-import { endLive, goLive, switchLine } from '@onair/contract/live/studio-commands';
-import { createStudio, getStudio, rotateStreamKey, saveStudioSettings, studioNow } from '@onair/contract/live/studios';
+import { endLive, goLive, switchLine } from '@onair/contract/live/studios/commands';
+import {
+  createStudio,
+  getStudio,
+  rotateStreamKey,
+  saveStudioSettings,
+  studioNow,
+} from '@onair/contract/live/studios/studios';
 import { PAGE_SIZE_MAX } from '@onair/contract/paging';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startViewing, viewerPath } from '@onair/contract/live/live';
-import { createStudio, getStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
+import { startViewing, viewerPath } from '@onair/contract/live/audience/live';
+import { createStudio, getStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { natsBus } from '../bus/nats.ts';

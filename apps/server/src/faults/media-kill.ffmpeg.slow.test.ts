@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { getRecorder, listRecordings, saveRecorder } from '@onair/contract/live/recordings';
-import { endLive } from '@onair/contract/live/studio-commands';
-import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
+import { endLive } from '@onair/contract/live/studios/commands';
+import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';

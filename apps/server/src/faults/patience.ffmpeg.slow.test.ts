@@ -1,9 +1,9 @@
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { liveReport, liveReports } from '@onair/contract/live/live-reports';
 import { listRecordings, saveRecorder } from '@onair/contract/live/recordings';
-import { endLive } from '@onair/contract/live/studio-commands';
-import { studioTimeline } from '@onair/contract/live/studio-history';
-import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
+import { endLive } from '@onair/contract/live/studios/commands';
+import { studioTimeline } from '@onair/contract/live/studios/history';
+import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';

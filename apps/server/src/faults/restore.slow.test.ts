@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
+import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, expect, test } from 'vitest';
 import { verifyAudit } from '../domains/audit/audit.service.ts';
 import { temporaryFolder } from '../testing/data-folder.ts';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
+import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/database.ts';

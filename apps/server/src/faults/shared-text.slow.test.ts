@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDraft } from '@onair/contract/content/desk';
-import { sharedTextPath } from '@onair/contract/content/shared-text';
+import { sharedTextPath } from '@onair/contract/content/documents/shared-text';
+import { createDraft } from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { openDb, openPool } from '../db/client.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startViewing, viewerPath } from '@onair/contract/live/live';
+import { startViewing, viewerPath } from '@onair/contract/live/audience/live';
 import { startEncoder } from '../testing/encoder.ts';
 import { openSocket } from './any-server.fixtures.ts';
 

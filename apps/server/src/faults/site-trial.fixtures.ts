@@ -1,4 +1,4 @@
-import { createStudio, rotateStreamKey } from '@onair/contract/live/studios';
+import { createStudio, rotateStreamKey } from '@onair/contract/live/studios/studios';
 import { eventually } from '../testing/eventually.ts';
 import { addItems } from './evidence.ts';
 import type { Member, Site } from './site.fixtures.ts';

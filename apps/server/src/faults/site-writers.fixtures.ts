@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { collect } from '@onair/contract/analytics/intake';
+import { collect } from '@onair/contract/analytics/collect';
 import { chatPath, type FromRoom } from '@onair/contract/chat/room';
-import { createPolicy } from '@onair/contract/content/policy-sets';
+import { createPolicy } from '@onair/contract/content/policy-sets/policy-sets';
 import { v7 as uuidv7 } from 'uuid';
 import WebSocket from 'ws';
 import { AGAIN_MS, type Ending, pause, post, SILENT_MS } from './site-clients.fixtures.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRestream, startRestream } from '@onair/contract/live/restream';
 import { rotateSrtPassphrase } from '@onair/contract/live/srt';
-import { endLive } from '@onair/contract/live/studio-commands';
-import { createStudio, getStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
+import { endLive } from '@onair/contract/live/studios/commands';
+import { createStudio, getStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
 import { temporaryFolder } from '../testing/data-folder.ts';

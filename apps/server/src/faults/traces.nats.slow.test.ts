@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { listPolicies } from '@onair/contract/content/policy-sets';
+import { listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { login } from '@onair/contract/identity/session';
-import { muteStudio } from '@onair/contract/live/studio-commands';
-import { createStudio } from '@onair/contract/live/studios';
+import { muteStudio } from '@onair/contract/live/studios/commands';
+import { createStudio } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';

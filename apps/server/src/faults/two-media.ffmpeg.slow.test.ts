@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { getRecorder, listRecordings, saveRecorder } from '@onair/contract/live/recordings';
-import { chooseClarity, endLive } from '@onair/contract/live/studio-commands';
-import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
-import { getVideo, videoFile } from '@onair/contract/live/videos';
+import { chooseClarity, endLive } from '@onair/contract/live/studios/commands';
+import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios/studios';
+import { getVideo, videoFile } from '@onair/contract/live/videos/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/database.ts';

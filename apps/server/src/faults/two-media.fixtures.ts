@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { sendVideoPiece, startVideoUpload } from '@onair/contract/live/videos';
+import { sendVideoPiece, startVideoUpload } from '@onair/contract/live/videos/videos';
 import type { ServerProcess } from '../testing/server-process.ts';
 
 const media = (path: string): string => fileURLToPath(new URL(`../../../media/${path}`, import.meta.url));

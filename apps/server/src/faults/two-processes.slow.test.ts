@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createPolicy, editPolicy, getPolicy } from '@onair/contract/content/policy-sets';
+import { createPolicy, editPolicy, getPolicy } from '@onair/contract/content/policy-sets/policy-sets';
 import { logout, userInfo } from '@onair/contract/identity/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';

@@ -1,6 +1,6 @@
-import { createDraft, moveContent, saveDocument } from '@onair/contract/content/desk';
-import { getContent } from '@onair/contract/content/items';
-import { type StageMove, workflowMachine } from '@onair/contract/content/workflow';
+import { getContent } from '@onair/contract/content/items/items';
+import { type StageMove, workflowMachine } from '@onair/contract/content/workflow/stages';
+import { createDraft, moveContent, saveDocument } from '@onair/contract/content/workflow/workflow';
 import { keysOf } from '@onair/contract/typed';
 import { expect } from 'vitest';
 import type { Db } from '../db/client.ts';

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { STREAM_PATH } from '@onair/contract/channel';
 import { failures, SUCCESS } from '@onair/contract/failure';
-import { viewerPath } from '@onair/contract/live/live';
+import { viewerPath } from '@onair/contract/live/audience/live';
 import { health, ready } from '@onair/contract/system/system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

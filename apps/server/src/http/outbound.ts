@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPublic, mayBePublic } from '@onair/contract/network';
+import { isPublic, mayBePublic } from '@onair/contract/lib/network';
 import ipaddr from 'ipaddr.js';
 
 export { isPublic };

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chatPath } from '@onair/contract/chat/room';
-import { createPolicy } from '@onair/contract/content/policy-sets';
+import { createPolicy } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withDatabase } from '../faults/evidence.ts';
 import { chatClient } from '../testing/chat.ts';

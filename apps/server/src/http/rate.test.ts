@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { userInfo } from '@onair/contract/identity/session';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import { health } from '@onair/contract/system/system';
 import { describe, expect, test } from 'vitest';
 import { inProcessBus } from '../bus/in-process.ts';

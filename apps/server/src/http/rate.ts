@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import { defined } from '@onair/contract/typed';
 import type { Bus, Subject } from '../bus/bus.ts';
 import type { Actor } from '../deps.ts';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Access } from '@onair/contract/access';
 import type { FailureName } from '@onair/contract/failure';
-import { isLoopback } from '@onair/contract/network';
+import { isLoopback } from '@onair/contract/lib/network';
 import { health, ready } from '@onair/contract/system/system';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import { collect } from '@onair/contract/analytics/intake';
+import { collect } from '@onair/contract/analytics/collect';
 import { uploadContentPicture } from '@onair/contract/content/pictures';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { login, userInfo } from '@onair/contract/identity/session';

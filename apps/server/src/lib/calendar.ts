@@ -1,4 +1,4 @@
-import { dateFormat, zoneOffset } from '@onair/contract/formatters';
+import { dateFormat, zoneOffset } from '@onair/contract/lib/formatters';
 
 /** A point on the company's calendar. */
 export type CompanyTime = {

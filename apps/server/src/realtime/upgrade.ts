@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type FailureName, failures } from '@onair/contract/failure';
-import { LIVE_SOCKET_PATH } from '@onair/contract/live/path';
+import { LIVE_SOCKET_PATH } from '@onair/contract/live/audience/path';
 import type { Locale } from '@onair/contract/text';
 import { failed } from '../http/envelope.ts';
 import { localeOf } from '../http/receive.ts';

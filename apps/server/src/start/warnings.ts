@@ -1,4 +1,4 @@
-import { isLoopback } from '@onair/contract/network';
+import { isLoopback } from '@onair/contract/lib/network';
 import type { Config } from '../config/config.ts';
 
 /** Settings that are allowed but probably unintended, in a sentence each, for the log at the start. */

@@ -1,5 +1,5 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import type { FromWorker, PrepareJob, ToWorker, WorkerJob } from '@onair/contract/live/worker-channel';
+import type { FromWorker, PrepareJob, ToWorker, WorkerJob } from '@onair/contract/live/media/worker-channel';
 
 /** Speaks as the FFmpeg worker does, and does what the file to be prepared says in plain text: CRASH, BROKEN, WAIT. */
 const send = (message: FromWorker): void => void process.send?.(message);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import type { Doc } from '@onair/contract/content/document';
-import { textOf } from '@onair/contract/content/document-text';
-import { sharedTextPath, type ToWriter } from '@onair/contract/content/shared-text';
+import type { Doc } from '@onair/contract/content/documents/document';
+import { sharedTextPath, type ToWriter } from '@onair/contract/content/documents/shared-text';
+import { textOf } from '@onair/contract/content/documents/text';
 import type { Locale } from '@onair/contract/text';
 import Fastify from 'fastify';
 import * as Y from 'yjs';

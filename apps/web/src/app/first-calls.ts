@@ -32,11 +32,11 @@ import {
   listActivityKeywords,
   listApplications,
 } from '@onair/contract/campaigns/campaigns';
-import { LIBRARY_PAGE, listLibrary } from '@onair/contract/content/library';
-import { listPolicies } from '@onair/contract/content/policy-sets';
-import { listQueues } from '@onair/contract/content/review-queues';
+import { listWriters } from '@onair/contract/content/documents/writers';
+import { LIBRARY_PAGE, listLibrary } from '@onair/contract/content/library/library';
+import { listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
+import { listQueues } from '@onair/contract/content/review/queues';
 import { listPresetRules } from '@onair/contract/content/rules';
-import { listWriters } from '@onair/contract/content/writers';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { myProjects, myTeams } from '@onair/contract/groups/groups';
 import { listCertificationTodos } from '@onair/contract/identity/certification';
@@ -45,8 +45,8 @@ import { listPeople } from '@onair/contract/identity/people';
 import { ACTIVITIES_SHOWN, getProfile, latestActivity, visits } from '@onair/contract/identity/profile';
 import { listTurnedAway } from '@onair/contract/live/encoders';
 import { pastLives } from '@onair/contract/live/live-reports';
-import { listStudios } from '@onair/contract/live/studios';
-import { listVideos } from '@onair/contract/live/videos';
+import { listStudios } from '@onair/contract/live/studios/studios';
+import { listVideos } from '@onair/contract/live/videos/videos';
 import { listAnnouncements } from '@onair/contract/notifications/announcements';
 import { listMessages, searchMessages } from '@onair/contract/notifications/messages';
 import type { PageName } from '@onair/contract/routes';

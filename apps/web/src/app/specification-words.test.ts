@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { channelFaultWords } from '@onair/contract/campaigns/channel-form.words';
 import { contentNames } from '@onair/contract/content/content.words';
 import { failureWords } from '@onair/contract/failure.words';
-import { longTextWords } from '@onair/contract/long-text.words';
+import { longTextWords } from '@onair/contract/lib/long-text.words';
 import type { Locale } from '@onair/contract/text';
 import { describe, expect, test } from 'vitest';
 import { servicesWords } from '../domains/billing/services/services.words.ts';

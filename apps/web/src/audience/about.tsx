@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
-import { dateFormat, numberFormat } from '@onair/contract/formatters';
-import { liveCategories, subsOf } from '@onair/contract/live/categories';
+import { dateFormat, numberFormat } from '@onair/contract/lib/formatters';
+import { liveCategories, subsOf } from '@onair/contract/live/studios/categories';
 import type { Locale } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
 import { Icon } from './icons.tsx';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { numberFormat } from '@onair/contract/formatters';
+import { numberFormat } from '@onair/contract/lib/formatters';
 import { useEffect, useMemo } from 'preact/hooks';
 import { awaitStart } from './await-start.ts';
 import { Icon } from './icons.tsx';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { dateFormat } from '@onair/contract/formatters';
+import { dateFormat } from '@onair/contract/lib/formatters';
 import { type AudiencePlan, planCalendarAddress, studioCalendarAddress } from '@onair/contract/live/audience-plans';
 import type { Locale } from '@onair/contract/text';
 import { useEffect, useRef, useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-import type { LiveInfo, liveInfo } from '@onair/contract/live/live';
+import type { LiveInfo, liveInfo } from '@onair/contract/live/audience/live';
 import { LeanFailure, leanCall } from '../shared/api/lean-call.ts';
 import { preferences } from './preferences.ts';
 import { createStore } from './store.ts';

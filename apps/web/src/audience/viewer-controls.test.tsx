@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { failures } from '@onair/contract/failure';
-import type { LiveInfo } from '@onair/contract/live/live';
+import type { LiveInfo } from '@onair/contract/live/audience/live';
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiServer, refuse, succeed } from '../testing/api-server.ts';

@@ -1,5 +1,5 @@
-import type { startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
-import type { PlayQuality } from '@onair/contract/live/quality';
+import type { startViewing, stopViewing, viewerBeat } from '@onair/contract/live/audience/live';
+import type { PlayQuality } from '@onair/contract/live/audience/quality';
 import { LeanFailure, leanCall } from '../shared/api/lean-call.ts';
 import { clientId } from './identity.ts';
 import { preferences } from './preferences.ts';

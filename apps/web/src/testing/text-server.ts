@@ -1,4 +1,4 @@
-import type { FromWriter, TextRefusal, ToWriter } from '@onair/contract/content/shared-text';
+import type { FromWriter, TextRefusal, ToWriter } from '@onair/contract/content/documents/shared-text';
 import * as Y from 'yjs';
 import { fromBase64, toBase64 } from '../domains/content/editor/shared-text.ts';
 

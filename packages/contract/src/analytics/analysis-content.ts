@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Category, ContentFamily, Source } from '../content/items.ts';
+import { Category, ContentFamily, Source } from '../content/items/items.ts';
 import { endpoint } from '../endpoint.ts';
 import { OFFSET_MAX, PAGE_SIZE_MAX } from '../paging.ts';
 import { compared, Named, SeriesName, SeriesOf } from './analysis.ts';

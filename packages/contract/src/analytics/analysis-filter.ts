@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Category, ContentFamily, Source } from '../content/items.ts';
+import { Category, ContentFamily, Source } from '../content/items/items.ts';
 import { AnalysisRange } from './analysis-range.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Category, ContentItem, ContentType, EventKind, Source } from '../content/items.ts';
+import { Category, ContentItem, ContentType, EventKind, Source } from '../content/items/items.ts';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Day, Instant } from '../text.ts';

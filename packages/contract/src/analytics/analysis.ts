@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { ContentFamily } from '../content/items.ts';
+import { ContentFamily } from '../content/items/items.ts';
 import { endpoint } from '../endpoint.ts';
 import { AnalysisQuery } from './analysis-filter.ts';
 import { RangeInfo } from './analysis-range.ts';

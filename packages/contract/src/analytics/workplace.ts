@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ContentFamily } from '../content/items.ts';
+import { ContentFamily } from '../content/items/items.ts';
 import { endpoint } from '../endpoint.ts';
 import { Day, Done, Fen, Instant, Line, OrNull } from '../text.ts';
 

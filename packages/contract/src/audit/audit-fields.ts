@@ -1,6 +1,6 @@
 import { figureNames } from '../analytics/contribution.words.ts';
 import { contentNames } from '../content/content.words.ts';
-import { liveCategories } from '../live/categories.ts';
+import { liveCategories } from '../live/studios/categories.ts';
 import type { Locale } from '../text.ts';
 import { entriesOf, entryOf } from '../typed.ts';
 

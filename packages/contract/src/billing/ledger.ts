@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ExportFormat } from '../content/policy-files.ts';
+import { ExportFormat } from '../content/policy-sets/files.ts';
 import { endpoint } from '../endpoint.ts';
 import { machine } from '../machine.ts';
 import { PageOf, PageQuery } from '../paging.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { webLinkFault } from '../safe-text.ts';
+import { webLinkFault } from '../lib/safe-text.ts';
 import { Day, Line, LONG_TEXT_MAX, Prose } from '../text.ts';
 import { keysOf } from '../typed.ts';
 

@@ -1,4 +1,4 @@
-import { longTextWords } from '../long-text.words.ts';
+import { longTextWords } from '../lib/long-text.words.ts';
 import type { Locale } from '../text.ts';
 import {
   type ChannelFault,

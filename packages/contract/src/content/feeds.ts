@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Done, Instant, Line, OrNull, Uuid } from '../text.ts';
-import { Category, ContentType, Source } from './items.ts';
+import { Category, ContentType, Source } from './items/items.ts';
 
 /** Maximum number of active feeds, and of items in each: the newest. */
 export const FEEDS_MAX = 50;

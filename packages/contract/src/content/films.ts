@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Captions } from '../live/captions.ts';
+import { Captions } from '../live/videos/captions.ts';
 import { VodFileName } from '../live/vod.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Line, Nothing, Uuid } from '../text.ts';
-import { TitleHit } from './reviews.ts';
+import { TitleHit } from './review/reviews.ts';
 
 /** Maximum number of films requested by their ids at once. */
 export const FILMS_ASKED_MAX = 100;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Instant, Nothing, OrNull, Uuid } from '../text.ts';
-import { ALT_MAX } from './document.ts';
+import { ALT_MAX } from './documents/document.ts';
 
 /** Widths in which pictures of items are served, in pixels; requests are rounded up to the next. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280, 1920] as const;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { ById } from './desk.ts';
+import { ById } from './workflow/workflow.ts';
 
 /**
  * The page that the audience gets, or would get, of an item as it stands now: a whole document without scripts, whose

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Instant, Line, OrNull } from '../text.ts';
-import { Category, ContentType, Source } from './items.ts';
+import { Category, ContentType, Source } from './items/items.ts';
 
 /** An item as its audience may see it. Addresses are paths of this installation. */
 export const PublishedItem = Type.Object({

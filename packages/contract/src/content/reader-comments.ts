@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Done, Instant, Line, OrNull, Prose, Uuid, Version } from '../text.ts';
-import { ById, ContentId } from './desk.ts';
+import { ById, ContentId } from './workflow/workflow.ts';
 
 export const READER_NAME_MAX = 20;
 export const READER_COMMENT_MAX = 500;

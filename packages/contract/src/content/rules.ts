@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
 import { Line, Version } from '../text.ts';
-import { Category, ContentFamily, ContentType } from './items.ts';
+import { Category, ContentFamily, ContentType } from './items/items.ts';
 
 /** The six preset rules, in the order of their cards. */
 export const RULE_KEYS = ['blocking', 'pinning', 'weighting', 'distribution', 'banned', 'multilingual'] as const;

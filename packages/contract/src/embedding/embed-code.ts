@@ -1,4 +1,4 @@
-import { escapeHtml } from '../safe-text.ts';
+import { escapeHtml } from '../lib/safe-text.ts';
 
 /** Paths of the pages that other sites may frame: a studio's live, and the film of a published item. */
 export const liveFrame = (slug: string): string => `/embed/live/${slug}`;

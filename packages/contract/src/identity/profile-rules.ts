@@ -1,4 +1,4 @@
-import { webLinkFault } from '../safe-text.ts';
+import { webLinkFault } from '../lib/safe-text.ts';
 import { keysOf } from '../typed.ts';
 import { chinaArea } from './china-areas.ts';
 import {

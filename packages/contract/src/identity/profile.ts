@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Crop } from '../pictures.ts';
+import { Crop } from '../lib/pictures.ts';
 import { Done, Instant, Line, LONG_TEXT_MAX, Prose, Version } from '../text.ts';
 
 export const EMAIL_MAX = 254;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, OrNull, Uuid } from '../text.ts';
-import { StudioLine } from './studio-now.ts';
+import { StudioLine } from './studios/now.ts';
 
 /** Encoders and browsers that wanted to publish and were turned away, whether a studio is known or not. */
 

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Day, Done, Instant, Line, OrNull, Uuid, Version } from '../text.ts';
-import { Delivery, PlayFigures } from './quality.ts';
+import { Delivery, PlayFigures } from './audience/quality.ts';
 import { RestreamFigures } from './restream.ts';
-import { TimelineEvent, TimelinePoint } from './studio-history.ts';
-import { LiveMethod } from './studio-now.ts';
+import { TimelineEvent, TimelinePoint } from './studios/history.ts';
+import { LiveMethod } from './studios/now.ts';
 
 /** Past lives: the list of all of them, the report of each, and the clips that operators marked. */
 export const CLIP_NOTE_MAX = 100;

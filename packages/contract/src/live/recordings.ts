@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Done, Instant, Line, Nothing, Uuid, Version } from '../text.ts';
-import { StudioWorkAway } from './videos.ts';
+import { StudioWorkAway } from './videos/videos.ts';
 import { VodFileName } from './vod.ts';
 
 /** Days that recordings may be kept. */

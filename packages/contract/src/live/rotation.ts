@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Instant, Uuid, Version } from '../text.ts';
-import { Video } from './videos.ts';
+import { Video } from './videos/videos.ts';
 
 /** Maximum length of the list, and maximum number of rounds; 0 repeats forever. */
 export const ROTATION_MAX = 50;

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
-import { Crop } from '../pictures.ts';
+import { Crop } from '../lib/pictures.ts';
 import { Done, Instant, Line, OrNull, Prose, Uuid, Version } from '../text.ts';
-import { LiveMethod } from './studio-now.ts';
-import { TITLE_MAX } from './studios.ts';
+import { LiveMethod } from './studios/now.ts';
+import { TITLE_MAX } from './studios/studios.ts';
 
 /** Lives that are planned, as their operators see them. */
 export const PLAN_MINUTES_MIN = 5;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Uuid } from '../text.ts';
-import { StudioWorkAway } from './videos.ts';
+import { StudioWorkAway } from './videos/videos.ts';
 
 /** The picture that a studio shows without a line: the product's own, or an uploaded one. */
 export const Slate = Type.Object({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Instant, OrNull, Uuid } from '../text.ts';
-import { StudioLine } from './studio-now.ts';
+import { StudioLine } from './studios/now.ts';
 
 /** A stream key is shown once, when it is made; afterwards its last four characters identify it. */
 export const StreamKeyState = Type.Object({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Category, ContentType, OnlineStatus } from '../content/items.ts';
-import { FilterType } from '../content/policy-sets.ts';
+import { Category, ContentType, OnlineStatus } from '../content/items/items.ts';
+import { FilterType } from '../content/policy-sets/policy-sets.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, Line, Uuid } from '../text.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { channel } from '../channel.ts';
-import { COMMENT_MAX, Comment, MENTIONS_MAX } from '../content/item-comments.ts';
+import { COMMENT_MAX, Comment, MENTIONS_MAX } from '../content/items/comments.ts';
 import { endpoint } from '../endpoint.ts';
 import { Done, Prose, Uuid } from '../text.ts';
 

@@ -1,4 +1,4 @@
-import type { Category } from '@onair/contract/content/items';
+import type { Category } from '@onair/contract/content/items/items';
 import { type Pair, pairs } from './pairs.ts';
 import { subjects } from './subjects.ts';
 

@@ -1,4 +1,4 @@
-import type { Category } from '@onair/contract/content/items';
+import type { Category } from '@onair/contract/content/items/items';
 import { type Pair, pairs } from './pairs.ts';
 
 /** The demo company's subjects: eighteen in each category, so that none returns within a season. */

@@ -2,7 +2,7 @@ import { createNote } from '@onair/contract/analytics/annotations';
 import { listAudit } from '@onair/contract/audit/audit';
 import { createPerson } from '@onair/contract/identity/people';
 import { createWebhook } from '@onair/contract/integrations/webhooks';
-import { createStudio } from '@onair/contract/live/studios';
+import { createStudio } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from '../../db/write.ts';
 import { systemActor } from '../../deps.ts';

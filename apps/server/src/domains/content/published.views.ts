@@ -1,4 +1,4 @@
-import type { PolicyRule } from '@onair/contract/content/policy-sets';
+import type { PolicyRule } from '@onair/contract/content/policy-sets/policy-sets';
 import type { RuleSettings } from '@onair/contract/content/rules';
 import { boolean, instant, integer, json, table, text, uuid } from '../../db/columns.ts';
 

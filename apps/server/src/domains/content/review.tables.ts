@@ -1,6 +1,6 @@
 import type { Hit } from '@onair/contract/content/banned';
-import type { OnlineStatus, ReviewState } from '@onair/contract/content/items';
-import type { QueueFilter } from '@onair/contract/content/review-queues';
+import type { OnlineStatus, ReviewState } from '@onair/contract/content/items/items';
+import type { QueueFilter } from '@onair/contract/content/review/queues';
 import type { RuleKey, RuleSettings } from '@onair/contract/content/rules';
 import {
   bigint,

@@ -1,5 +1,5 @@
 import { getEmbedPolicy, getOembed, saveEmbedPolicy } from '@onair/contract/embedding/embedding';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import type { Locale } from '@onair/contract/text';
 import { demandLatest } from '../../db/demand.ts';
 import { diff, write } from '../../db/write.ts';

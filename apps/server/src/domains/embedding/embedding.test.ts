@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getEmbedPolicy, saveEmbedPolicy } from '@onair/contract/embedding/embedding';
-import { createStudio, getStudio, saveStudioInformation } from '@onair/contract/live/studios';
+import { createStudio, getStudio, saveStudioInformation } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { dataOf, type Person } from '../content/review/review.fixtures.ts';

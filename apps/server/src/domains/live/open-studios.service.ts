@@ -1,4 +1,4 @@
-import { ENCODER_PATH } from '@onair/contract/live/path';
+import { ENCODER_PATH } from '@onair/contract/live/audience/path';
 import type { FastifyInstance } from 'fastify';
 import type { Readings } from '../../http/metrics.ts';
 import type { Authenticate, Mount } from '../../http/mount.ts';

@@ -1,4 +1,4 @@
-import type { Cue } from '@onair/contract/live/caption-text';
+import type { Cue } from '@onair/contract/live/videos/caption-text';
 import { boolean, doublePrecision, instant, integer, json, table, text, tsvector, uuid } from '../../db/columns.ts';
 
 export const studioNames = table('studio_names', {

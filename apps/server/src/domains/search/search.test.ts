@@ -1,5 +1,5 @@
-import { createPolicy } from '@onair/contract/content/policy-sets';
-import { createStudio } from '@onair/contract/live/studios';
+import { createPolicy } from '@onair/contract/content/policy-sets/policy-sets';
+import { createStudio } from '@onair/contract/live/studios/studios';
 import { findAnything } from '@onair/contract/search/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';

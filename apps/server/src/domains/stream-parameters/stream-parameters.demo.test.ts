@@ -1,4 +1,4 @@
-import { departuresOf } from '@onair/contract/live/departures';
+import { departuresOf } from '@onair/contract/live/studios/departures';
 import { listMessages, type Message } from '@onair/contract/notifications/messages';
 import {
   type BasicProfile,

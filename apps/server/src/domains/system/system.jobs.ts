@@ -1,4 +1,4 @@
-import { videosChannel } from '@onair/contract/live/videos';
+import { videosChannel } from '@onair/contract/live/videos/videos';
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import { lowWords } from '../../files/storage/storage.words.ts';

@@ -1,5 +1,5 @@
-import { ForeignEncoding } from '@onair/contract/content/policy-files';
-import { excerptOf, isText, tellingLines } from '@onair/contract/foreign-text';
+import { ForeignEncoding } from '@onair/contract/content/policy-sets/files';
+import { excerptOf, isText, tellingLines } from '@onair/contract/lib/foreign-text';
 import { csvLines } from './csv-lines.ts';
 import { HEAD_ROWS, type SheetRow, timeSlicer, UnreadableFile } from './sheet.ts';
 

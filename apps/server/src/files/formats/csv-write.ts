@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { defuse } from '@onair/contract/safe-text';
+import { defuse } from '@onair/contract/lib/safe-text';
 import type { Cell } from './sheet.ts';
 
 export const CSV_TYPE = 'text/csv; charset=utf-8';

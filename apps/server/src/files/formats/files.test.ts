@@ -1,5 +1,5 @@
 import { buffer, text } from 'node:stream/consumers';
-import { defuse, undefuse } from '@onair/contract/safe-text';
+import { defuse, undefuse } from '@onair/contract/lib/safe-text';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readCsv, readingsOf } from './csv-read.ts';

@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { defuse } from '@onair/contract/safe-text';
+import { defuse } from '@onair/contract/lib/safe-text';
 import { ZipFile } from 'yazl';
 import type { Cell } from './sheet.ts';
 

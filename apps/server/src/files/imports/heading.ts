@@ -1,4 +1,4 @@
-import { undefuse } from '@onair/contract/safe-text';
+import { undefuse } from '@onair/contract/lib/safe-text';
 import type { Locale } from '@onair/contract/text';
 import type { SheetRow } from '../formats/sheet.ts';
 import { tableWords } from './import.words.ts';

@@ -1,5 +1,5 @@
-import type { ForeignEncoding, ImportReport } from '@onair/contract/content/policy-files';
-import { undefuse } from '@onair/contract/safe-text';
+import type { ForeignEncoding, ImportReport } from '@onair/contract/content/policy-sets/files';
+import { undefuse } from '@onair/contract/lib/safe-text';
 import type { Locale } from '@onair/contract/text';
 import { AppError } from '../../lib/errors.ts';
 import { readCsv, readingsOf } from '../formats/csv-read.ts';

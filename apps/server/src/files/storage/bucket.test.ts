@@ -9,7 +9,7 @@ import {
   getVideo,
   noteVideoPiece,
   UPLOAD_IDLE_MINUTES,
-} from '@onair/contract/live/videos';
+} from '@onair/contract/live/videos/videos';
 import { health } from '@onair/contract/system/system';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bucketOrigin } from '../../config/bucket.ts';

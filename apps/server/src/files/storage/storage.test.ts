@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startVideoUpload } from '@onair/contract/live/videos';
+import { startVideoUpload } from '@onair/contract/live/videos/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noWorker } from '../../domains/live/media/worker.client.ts';
 import { StartupError } from '../../lib/errors.ts';

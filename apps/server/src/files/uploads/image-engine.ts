@@ -1,4 +1,4 @@
-import { PICTURE_PIXELS_MAX } from '@onair/contract/pictures';
+import { PICTURE_PIXELS_MAX } from '@onair/contract/lib/pictures';
 import type sharp from 'sharp';
 
 export type ImageEngine = typeof sharp;

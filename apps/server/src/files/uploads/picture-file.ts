@@ -1,4 +1,4 @@
-import { pictureTypeOf } from '@onair/contract/pictures';
+import { pictureTypeOf } from '@onair/contract/lib/pictures';
 import type { Locale } from '@onair/contract/text';
 import { AppError } from '../../lib/errors.ts';
 import { pictureWords } from './pictures.words.ts';

@@ -1,5 +1,5 @@
-import { networkOf } from '@onair/contract/network';
-import { getPicture } from '@onair/contract/pictures';
+import { networkOf } from '@onair/contract/lib/network';
+import { getPicture } from '@onair/contract/lib/pictures';
 import { found } from '../../db/demand.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';

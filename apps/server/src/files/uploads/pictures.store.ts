@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { PICTURE_BYTES_PER_ACCOUNT, PICTURES_PER_ACCOUNT } from '@onair/contract/pictures';
+import { PICTURE_BYTES_PER_ACCOUNT, PICTURES_PER_ACCOUNT } from '@onair/contract/lib/pictures';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { pictures } from '../../db/db.tables.ts';

@@ -1,4 +1,4 @@
-import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
+import { PICTURE_BYTES_MAX } from '@onair/contract/lib/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { hugePng, picture, sendFile, type TestFile } from './pictures.fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
+import { PICTURE_BYTES_MAX } from '@onair/contract/lib/pictures';
 import type { Locale } from '@onair/contract/text';
 import { codeOf } from '@onair/contract/typed';
 import type { FastifyReply, FastifyRequest } from 'fastify';

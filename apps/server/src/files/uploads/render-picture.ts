@@ -1,4 +1,4 @@
-import { type Crop, PICTURE_PIXELS_MAX } from '@onair/contract/pictures';
+import { type Crop, PICTURE_PIXELS_MAX } from '@onair/contract/lib/pictures';
 import type { Locale } from '@onair/contract/text';
 import { concurrencyLimiter } from '../../lib/concurrency-limiter.ts';
 import { AppError } from '../../lib/errors.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { uploadAvatar } from '@onair/contract/identity/profile';
-import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
+import { PICTURE_BYTES_MAX } from '@onair/contract/lib/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { CHAT_TEXT_MAX, NICKNAME_MAX, type NicknameFault } from '@onair/contract/chat/room';
 import { tidyLine } from '@onair/contract/chat/text';
-import { dateFormat } from '@onair/contract/formatters';
+import { dateFormat } from '@onair/contract/lib/formatters';
 import { indexIn, partsOf } from '@onair/contract/typed';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ChatLine, ChatRank } from '@onair/contract/chat/line';
-import { dateFormat } from '@onair/contract/formatters';
+import { dateFormat } from '@onair/contract/lib/formatters';
 import type { Locale } from '@onair/contract/text';
 import { indexIn } from '@onair/contract/typed';
 import type { VNode } from 'preact';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Clarity } from '@onair/contract/live/studio-now';
+import type { Clarity } from '@onair/contract/live/studios/now';
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { HlsPlayer } from '../../domains/live/player/index.ts';

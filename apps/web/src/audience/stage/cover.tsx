@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { LiveInfo } from '@onair/contract/live/live';
+import type { LiveInfo } from '@onair/contract/live/audience/live';
 import { Icon } from '../icons.tsx';
 import { useWords } from '../preferences.ts';
 import type { StageState } from './stage-state.ts';

@@ -1,4 +1,4 @@
-import { type PlayQuality, REPORTING_VIEWERS } from '@onair/contract/live/quality';
+import { type PlayQuality, REPORTING_VIEWERS } from '@onair/contract/live/audience/quality';
 
 /** Browsers report waits too short to notice. */
 const SHORTEST_MS = 200;

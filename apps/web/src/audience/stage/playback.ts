@@ -1,5 +1,5 @@
-import type { LiveInfo } from '@onair/contract/live/live';
-import type { Clarity } from '@onair/contract/live/studio-now';
+import type { LiveInfo } from '@onair/contract/live/audience/live';
+import type { Clarity } from '@onair/contract/live/studios/now';
 import { readStored, writeStored } from '../store.ts';
 
 /** What a viewer may choose: the quality that the line carries, or one, with the lowest delay; or HLS, which adapts itself. */

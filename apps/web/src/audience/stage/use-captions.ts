@@ -1,4 +1,4 @@
-import { CAPTIONS_NAME } from '@onair/contract/live/captions-name';
+import { CAPTIONS_NAME } from '@onair/contract/live/videos/captions-name';
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { readStored, writeStored } from '../store.ts';

@@ -1,4 +1,4 @@
-import { hlsPath, viewerPath } from '@onair/contract/live/path';
+import { hlsPath, viewerPath } from '@onair/contract/live/audience/path';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FlvPlayer, HlsPlayer, LivePlayer, PlayerState, PlayerStats } from '../../domains/live/player/index.ts';

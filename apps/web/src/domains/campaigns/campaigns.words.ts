@@ -1,4 +1,4 @@
-import { longTextWords } from '@onair/contract/long-text.words';
+import { longTextWords } from '@onair/contract/lib/long-text.words';
 import { defineWords } from '../../shared/i18n/words.ts';
 
 export const resultWords = defineWords({

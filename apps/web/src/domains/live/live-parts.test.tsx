@@ -1,4 +1,4 @@
-import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { StudioNow } from '@onair/contract/live/studios/now';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { longTextWords } from '@onair/contract/long-text.words';
+import { longTextWords } from '@onair/contract/lib/long-text.words';
 import type { ParameterMove } from '@onair/contract/stream-parameters/changes';
 import type { ParameterPath } from '@onair/contract/stream-parameters/stream-parameters';
 import { typed } from '@onair/contract/typed';

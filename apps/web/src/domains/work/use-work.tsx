@@ -1,8 +1,8 @@
 import { servicesChannel } from '@onair/contract/billing/services-channel';
 import { applicationChannel } from '@onair/contract/campaigns/application-channel';
-import { qualityChannel } from '@onair/contract/content/quality-channel';
+import { reviewChannel } from '@onair/contract/content/review/review-channel';
 import { certificationTodoChannel } from '@onair/contract/identity/certification-channels';
-import { videosChannel } from '@onair/contract/live/videos-channel';
+import { videosChannel } from '@onair/contract/live/videos/videos-channel';
 import { messageChannel } from '@onair/contract/notifications/messages';
 import { parameterChannel } from '@onair/contract/stream-parameters/parameter-channel';
 import { openWork } from '@onair/contract/work/work';
@@ -17,7 +17,7 @@ export const useWork = () => useCall(openWork, {}, { handled: true, refetchInter
 
 /** Reloads after events and writes, by the reader or anyone else. Renders nothing. */
 export const WorkFeed = () => {
-  useChannel(qualityChannel);
+  useChannel(reviewChannel);
   useChannel(applicationChannel);
   useChannel(parameterChannel);
   useChannel(certificationTodoChannel);

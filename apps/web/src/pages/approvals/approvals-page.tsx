@@ -1,5 +1,5 @@
 import { permits } from '@onair/contract/access';
-import type { Video } from '@onair/contract/live/videos';
+import type { Video } from '@onair/contract/live/videos/videos';
 import { keysOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useFormat } from '../../shared/i18n/format.ts';

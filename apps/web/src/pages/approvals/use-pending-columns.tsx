@@ -1,4 +1,4 @@
-import type { Video } from '@onair/contract/live/videos';
+import type { Video } from '@onair/contract/live/videos/videos';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button, Tag } from '../../shared/kit/controls.ts';
 import { useGoTo } from '../../shared/page/page.tsx';

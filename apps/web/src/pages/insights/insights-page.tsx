@@ -1,5 +1,5 @@
+import { figuresChannel } from '@onair/contract/analytics/collect';
 import { audienceMap, audiencePortrait, funnel } from '@onair/contract/analytics/insights';
-import { figuresChannel } from '@onair/contract/analytics/intake';
 import { listServices, type ServiceKey } from '@onair/contract/billing/services';
 import { isOneOf } from '@onair/contract/typed';
 import { Type } from 'typebox';

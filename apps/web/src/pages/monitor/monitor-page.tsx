@@ -1,4 +1,4 @@
-import { listStudios, type StudioCard } from '@onair/contract/live/studios';
+import { listStudios, type StudioCard } from '@onair/contract/live/studios/studios';
 import { useState } from 'react';
 import { startChat } from '../../domains/chat/moderation/index.ts';
 import {

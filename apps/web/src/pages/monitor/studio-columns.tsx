@@ -1,4 +1,4 @@
-import { getStudio } from '@onair/contract/live/studios';
+import { getStudio } from '@onair/contract/live/studios/studios';
 import { ChatPanel } from '../../domains/chat/moderation/index.ts';
 import { ControlBar } from '../../domains/live/controls/index.ts';
 import { InformationCard, Notices, PreviewCard, StatusCard, StudioProvider } from '../../domains/live/studios/index.ts';

@@ -1,6 +1,6 @@
 import { visits } from '@onair/contract/identity/profile';
+import { webLinkFault } from '@onair/contract/lib/safe-text';
 import { pageRoutes } from '@onair/contract/routes';
-import { webLinkFault } from '@onair/contract/safe-text';
 import type { ReactNode } from 'react';
 import { AvatarEditor } from '../../domains/identity/avatar/index.ts';
 import { useCall } from '../../shared/api/query.ts';

@@ -1,4 +1,4 @@
-import { dateFormat } from '@onair/contract/formatters';
+import { dateFormat } from '@onair/contract/lib/formatters';
 import { PERSONAL_DEFAULT } from '@onair/contract/preferences/preferences';
 import { type PageName, type PageRoute, pageRoutes } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';

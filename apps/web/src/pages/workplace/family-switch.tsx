@@ -1,4 +1,4 @@
-import type { ContentFamily } from '@onair/contract/content/items';
+import type { ContentFamily } from '@onair/contract/content/items/items';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Segments } from '../../shared/ui/segments.tsx';
 import styles from './workplace.module.css';

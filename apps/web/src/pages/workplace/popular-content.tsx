@@ -1,4 +1,4 @@
-import type { ContentFamily } from '@onair/contract/content/items';
+import type { ContentFamily } from '@onair/contract/content/items/items';
 import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';

@@ -1,4 +1,4 @@
-import type { ContentFamily } from '@onair/contract/content/items';
+import type { ContentFamily } from '@onair/contract/content/items/items';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Modal } from '../../shared/kit/controls.ts';
 import { FamilySwitch } from './family-switch.tsx';

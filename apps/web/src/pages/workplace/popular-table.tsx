@@ -1,5 +1,5 @@
 import { type PopularItem, popularList } from '@onair/contract/analytics/workplace';
-import type { ContentFamily } from '@onair/contract/content/items';
+import type { ContentFamily } from '@onair/contract/content/items/items';
 import { useState } from 'react';
 import { openContent } from '../../domains/search/index.ts';
 import { useCall } from '../../shared/api/query.ts';

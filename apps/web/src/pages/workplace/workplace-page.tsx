@@ -1,7 +1,7 @@
-import { figuresChannel } from '@onair/contract/analytics/intake';
+import { figuresChannel } from '@onair/contract/analytics/collect';
 import { categoriesPercent } from '@onair/contract/analytics/workplace';
 import { servicesChannel } from '@onair/contract/billing/services-channel';
-import type { ContentFamily } from '@onair/contract/content/items';
+import type { ContentFamily } from '@onair/contract/content/items/items';
 import { Fragment, type ReactNode, useState } from 'react';
 import { OnAirCard } from '../../domains/live/on-air/index.ts';
 import { Announcements } from '../../domains/notifications/announcements/index.ts';

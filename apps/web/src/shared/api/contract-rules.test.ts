@@ -1,5 +1,5 @@
-import { editPolicy } from '@onair/contract/content/policy-sets';
-import { createQueue } from '@onair/contract/content/review-queues';
+import { editPolicy } from '@onair/contract/content/policy-sets/policy-sets';
+import { createQueue } from '@onair/contract/content/review/queues';
 import { createPerson } from '@onair/contract/identity/people';
 import { expect, test } from 'vitest';
 import { inputFaults, limitsOf } from './contract-rules.ts';

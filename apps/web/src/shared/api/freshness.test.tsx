@@ -1,7 +1,7 @@
 import { failures } from '@onair/contract/failure';
 import { listPeople, peopleChannel, signOutPerson } from '@onair/contract/identity/people';
 import { getSlate, resetSlate } from '@onair/contract/live/slates';
-import { videosChannel } from '@onair/contract/live/videos';
+import { videosChannel } from '@onair/contract/live/videos/videos';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { editPolicy, listPolicies } from '@onair/contract/content/policy-sets';
+import { editPolicy, listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { logout } from '@onair/contract/identity/session';
 import { describe, expect, test } from 'vitest';
 import { requestOf } from './request.ts';

@@ -1,5 +1,5 @@
 import { failures } from '@onair/contract/failure';
-import { cutDelayed } from '@onair/contract/live/studio-commands';
+import { cutDelayed } from '@onair/contract/live/studios/commands';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Activity, type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { editPolicy } from '@onair/contract/content/policy-sets';
+import { editPolicy } from '@onair/contract/content/policy-sets/policy-sets';
 import { failures } from '@onair/contract/failure';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';

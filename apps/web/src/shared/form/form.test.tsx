@@ -1,5 +1,5 @@
 import { failures } from '@onair/contract/failure';
-import { createStudio } from '@onair/contract/live/studios';
+import { createStudio } from '@onair/contract/live/studios/studios';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';

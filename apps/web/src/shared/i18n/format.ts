@@ -1,4 +1,4 @@
-import { dateFormat, listFormat, numberFormat, relativeFormat, zoneOffset } from '@onair/contract/formatters';
+import { dateFormat, listFormat, numberFormat, relativeFormat, zoneOffset } from '@onair/contract/lib/formatters';
 import type { Locale } from '@onair/contract/text';
 import { currentLocale, useLocale } from './locale.ts';
 

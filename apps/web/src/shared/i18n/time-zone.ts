@@ -1,4 +1,4 @@
-import { dateFormat } from '@onair/contract/formatters';
+import { dateFormat } from '@onair/contract/lib/formatters';
 import { create } from 'zustand';
 
 const KEY = 'onair-time-zone';

@@ -1,4 +1,4 @@
-import { IMPORT_BYTES_MAX } from '@onair/contract/content/policy-files';
+import { IMPORT_BYTES_MAX } from '@onair/contract/content/policy-sets/files';
 import { saveFile } from '../api/transfer.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useWords } from '../i18n/words.ts';

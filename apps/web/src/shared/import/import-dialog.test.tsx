@@ -1,4 +1,4 @@
-import type { ForeignEncoding, ImportReport } from '@onair/contract/content/policy-files';
+import type { ForeignEncoding, ImportReport } from '@onair/contract/content/policy-sets/files';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press, showOnPage } from '../../testing/controls.tsx';

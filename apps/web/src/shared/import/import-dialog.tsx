@@ -1,4 +1,4 @@
-import type { ImportReport } from '@onair/contract/content/policy-files';
+import type { ImportReport } from '@onair/contract/content/policy-sets/files';
 import { useEffect, useRef, useState } from 'react';
 import { useWords, wordsNow } from '../i18n/words.ts';
 import { Message } from '../kit/controls.ts';

@@ -1,4 +1,4 @@
-import type { ForeignEncoding, ImportReport } from '@onair/contract/content/policy-files';
+import type { ForeignEncoding, ImportReport } from '@onair/contract/content/policy-sets/files';
 import { RadioField } from '../form/choice-fields.tsx';
 import { useWords } from '../i18n/words.ts';
 import { Stack, Text } from '../layout/layout.tsx';

@@ -1,4 +1,4 @@
-import { IMPORT_BYTES_MAX } from '@onair/contract/content/policy-files';
+import { IMPORT_BYTES_MAX } from '@onair/contract/content/policy-sets/files';
 import { expect, test } from 'vitest';
 import { csvOf, fileFault, reportRows } from './import-file.ts';
 

@@ -1,5 +1,5 @@
-import { IMPORT_BYTES_MAX, type ImportReport } from '@onair/contract/content/policy-files';
-import { defuse } from '@onair/contract/safe-text';
+import { IMPORT_BYTES_MAX, type ImportReport } from '@onair/contract/content/policy-sets/files';
+import { defuse } from '@onair/contract/lib/safe-text';
 
 type FileFault = 'wrongType' | 'tooLarge';
 
@@ -30,7 +30,7 @@ export type ImportKind = {
 
 const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A CSV file that spreadsheets read as UTF-8. User input must be defused first (`@onair/contract/safe-text`). */
+/** A CSV file that spreadsheets read as UTF-8. User input must be defused first (`@onair/contract/lib/safe-text`). */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): Blob =>
   new Blob([`\ufeff${rows.map((row) => row.map((one) => cell(String(one))).join(',')).join('\r\n')}\r\n`], {
     type: 'text/csv;charset=utf-8',

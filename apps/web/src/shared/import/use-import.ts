@@ -1,4 +1,4 @@
-import type { ForeignEncoding, ImportReport } from '@onair/contract/content/policy-files';
+import type { ForeignEncoding, ImportReport } from '@onair/contract/content/policy-sets/files';
 import { useRef, useState } from 'react';
 import { ApiFailure, isAbort } from '../api/failure.ts';
 import type { TransferOptions } from '../api/transfer.ts';

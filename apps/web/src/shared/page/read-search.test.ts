@@ -1,4 +1,4 @@
-import { PolicyQuery } from '@onair/contract/content/policy-sets';
+import { PolicyQuery } from '@onair/contract/content/policy-sets/policy-sets';
 import { describe, expect, test } from 'vitest';
 import { parseSearch, readSearch, stringifySearch, writeSearch } from './read-search.ts';
 

@@ -5,7 +5,7 @@ import {
   PICTURE_HEAD_BYTES,
   PICTURE_PIXELS_MAX,
   pictureTypeOf,
-} from '@onair/contract/pictures';
+} from '@onair/contract/lib/pictures';
 import { wordsNow } from '../i18n/words.ts';
 import { Message } from '../kit/controls.ts';
 import { pictureWords } from './picture.words.ts';

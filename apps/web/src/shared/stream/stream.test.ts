@@ -1,4 +1,4 @@
-import { figuresChannel } from '@onair/contract/analytics/intake';
+import { figuresChannel } from '@onair/contract/analytics/collect';
 import { messageChannel } from '@onair/contract/notifications/messages';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parse } from './connection.ts';

@@ -1,7 +1,7 @@
 import type { ChartName } from '@onair/contract/analytics/analysis-points';
 import { RANGE_DAYS_MAX, RANGE_OLDEST_DAYS, type RangeRule } from '@onair/contract/analytics/analysis-range';
 import { contentNames } from '@onair/contract/content/content.words';
-import type { Category, ContentFamily, Source } from '@onair/contract/content/items';
+import type { Category, ContentFamily, Source } from '@onair/contract/content/items/items';
 import type { Locale } from '@onair/contract/text';
 
 type Column =

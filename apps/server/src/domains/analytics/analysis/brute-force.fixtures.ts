@@ -1,6 +1,6 @@
 import type { AnalysisRange } from '@onair/contract/analytics/analysis-range';
-import type { ContentEvent } from '@onair/contract/analytics/intake';
-import type { Category, ContentType, Source } from '@onair/contract/content/items';
+import type { ContentEvent } from '@onair/contract/analytics/collect';
+import type { Category, ContentType, Source } from '@onair/contract/content/items/items';
 import { dayName, dayNumberOf } from '../../../lib/calendar.ts';
 
 /** Test only: the figures of charts counted from raw events and items, one by one, without rollups and without SQL. */

@@ -6,7 +6,7 @@ import {
   type dataChainGrowth,
 } from '@onair/contract/analytics/analysis';
 import type * as content from '@onair/contract/analytics/analysis-content';
-import { CATEGORIES, type ContentFamily, SOURCES } from '@onair/contract/content/items';
+import { CATEGORIES, type ContentFamily, SOURCES } from '@onair/contract/content/items/items';
 import type { Output } from '@onair/contract/endpoint';
 import { defined } from '@onair/contract/typed';
 import type { Queryable } from '../../../db/client.ts';

@@ -1,7 +1,7 @@
 import type { AuthorRow, AuthorSort } from '@onair/contract/analytics/analysis-content';
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import type { Dimension, Figure } from '@onair/contract/analytics/contribution';
-import type { EventKind } from '@onair/contract/content/items';
+import type { EventKind } from '@onair/contract/content/items/items';
 import type { Queryable } from '../../../db/client.ts';
 import type { Listed } from '../../../db/list.ts';
 import { among, bigInt, bool, float, int, rowsOf, string } from '../../../db/rows.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as analysis from '@onair/contract/analytics/analysis';
 import type { AnalysisQuery } from '@onair/contract/analytics/analysis-filter';
 import { contribution, dimensionsOf, FIGURES, type Figure } from '@onair/contract/analytics/contribution';
-import { CATEGORIES, CONTENT_TYPES, EVENT_KINDS, SOURCES } from '@onair/contract/content/items';
+import { CATEGORIES, CONTENT_TYPES, EVENT_KINDS, SOURCES } from '@onair/contract/content/items/items';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import * as contract from '@onair/contract/analytics/analysis';
 import * as analysisContent from '@onair/contract/analytics/analysis-content';
 import type { AnalysisRange } from '@onair/contract/analytics/analysis-range';
 import { changeOf } from '@onair/contract/change';
-import { CATEGORIES, CONTENT_TYPES, EVENT_KINDS, type EventKind, SOURCES } from '@onair/contract/content/items';
+import { CATEGORIES, CONTENT_TYPES, EVENT_KINDS, type EventKind, SOURCES } from '@onair/contract/content/items/items';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '../../../demo/prng.ts';

@@ -6,7 +6,7 @@ import {
   type PointFilter,
   REFERRER_DAYS,
 } from '@onair/contract/analytics/analysis-points';
-import { FIGURE_DAYS } from '@onair/contract/content/item-figures';
+import { FIGURE_DAYS } from '@onair/contract/content/items/figures';
 import type { Locale } from '@onair/contract/text';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';

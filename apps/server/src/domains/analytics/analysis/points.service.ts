@@ -1,5 +1,5 @@
 import type { PointEvent } from '@onair/contract/analytics/analysis-points';
-import type { EventKind } from '@onair/contract/content/items';
+import type { EventKind } from '@onair/contract/content/items/items';
 import type { Queryable } from '../../../db/client.ts';
 import type { Calendar } from '../../../lib/calendar.ts';
 import { type Cursor, type Filing, findEvents, findHours } from './points.store.ts';

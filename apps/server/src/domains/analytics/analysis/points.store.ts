@@ -6,7 +6,7 @@ import {
   type PointEvent,
   type PointFilter,
 } from '@onair/contract/analytics/analysis-points';
-import { type ContentItem, EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
+import { type ContentItem, EVENT_KINDS, type EventKind } from '@onair/contract/content/items/items';
 import type { Output } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dataChainGrowth, dataOverview, publicOpinion } from '@onair/contract/analytics/analysis';
 import { listPointContents, listPointEvents, listTopContents } from '@onair/contract/analytics/analysis-points';
 import type { Bucket } from '@onair/contract/analytics/analysis-range';
-import { CATEGORIES, CONTENT_TYPES, EVENT_KINDS, SOURCES } from '@onair/contract/content/items';
+import { CATEGORIES, CONTENT_TYPES, EVENT_KINDS, SOURCES } from '@onair/contract/content/items/items';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '../../../demo/prng.ts';

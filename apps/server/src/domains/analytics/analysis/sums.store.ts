@@ -6,7 +6,7 @@ import {
   EVENT_KINDS,
   type EventKind,
   FAMILY_TYPES,
-} from '@onair/contract/content/items';
+} from '@onair/contract/content/items/items';
 import { defined } from '@onair/contract/typed';
 import type { Queryable } from '../../../db/client.ts';
 import { among, bigInt, bool, float, int, rowsOf, same, string } from '../../../db/rows.ts';

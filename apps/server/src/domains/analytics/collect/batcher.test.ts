@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COLLECT_MAX, collect } from '@onair/contract/analytics/intake';
+import { COLLECT_MAX, collect } from '@onair/contract/analytics/collect';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';

@@ -1,4 +1,4 @@
-import type { ContentEvent } from '@onair/contract/analytics/intake';
+import type { ContentEvent } from '@onair/contract/analytics/collect';
 
 const MINUTE = 60_000;
 /** Plausible events of one human visitor per minute: twenty a second. */

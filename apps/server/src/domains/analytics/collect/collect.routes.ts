@@ -1,5 +1,5 @@
-import { collect } from '@onair/contract/analytics/intake';
-import { networkOf } from '@onair/contract/network';
+import { collect } from '@onair/contract/analytics/collect';
+import { networkOf } from '@onair/contract/lib/network';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { allowOrigins } from '../../../http/headers.ts';

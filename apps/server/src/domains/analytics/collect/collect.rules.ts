@@ -1,4 +1,4 @@
-import { COLLECT_MAX_AGE_MS, COLLECT_MAX_SKEW_MS, type ContentEvent } from '@onair/contract/analytics/intake';
+import { COLLECT_MAX_AGE_MS, COLLECT_MAX_SKEW_MS, type ContentEvent } from '@onair/contract/analytics/collect';
 import type { FieldFault } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
 import { defined } from '@onair/contract/typed';

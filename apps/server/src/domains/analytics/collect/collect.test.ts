@@ -5,7 +5,7 @@ import {
   COLLECT_MAX_SKEW_MS,
   type ContentEvent,
   collect,
-} from '@onair/contract/analytics/intake';
+} from '@onair/contract/analytics/collect';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';

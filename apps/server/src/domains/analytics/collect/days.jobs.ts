@@ -1,4 +1,4 @@
-import { FIGURE_DAYS } from '@onair/contract/content/item-figures';
+import { FIGURE_DAYS } from '@onair/contract/content/items/figures';
 import type { Deps } from '../../../deps.ts';
 import { companyCalendar, dayName } from '../../../lib/calendar.ts';
 import { forgetBefore, prepareDays } from './days.store.ts';

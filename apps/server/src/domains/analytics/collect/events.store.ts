@@ -1,4 +1,4 @@
-import { SENT_KINDS } from '@onair/contract/content/items';
+import { SENT_KINDS } from '@onair/contract/content/items/items';
 import { defined, keysOf } from '@onair/contract/typed';
 import { binaryArray, type ElementType, encodeElements, joinArray } from '../../../db/binary-array.ts';
 import { type Queryable, runPrepared, type Tx } from '../../../db/client.ts';

@@ -1,4 +1,4 @@
-import type { Category, ContentType, Source } from '@onair/contract/content/items';
+import type { Category, ContentType, Source } from '@onair/contract/content/items/items';
 import { bigint, computed, day, instant, integer, smallint, table, text, uuid } from '../../../db/columns.ts';
 
 export const contentEvents = table('content_events', {

@@ -1,4 +1,4 @@
-import { figuresChannel } from '@onair/contract/analytics/intake';
+import { figuresChannel } from '@onair/contract/analytics/collect';
 import type { Bus } from '../../../bus/bus.ts';
 import type { StreamEntry } from '../../../db/stream.store.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';

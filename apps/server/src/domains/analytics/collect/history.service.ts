@@ -1,5 +1,5 @@
-import { FIGURE_DAYS } from '@onair/contract/content/item-figures';
-import { EVENT_KINDS } from '@onair/contract/content/items';
+import { FIGURE_DAYS } from '@onair/contract/content/items/figures';
+import { EVENT_KINDS } from '@onair/contract/content/items/items';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { companyCalendar } from '../../../lib/calendar.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EVENT_KINDS } from '@onair/contract/content/items';
+import { EVENT_KINDS } from '@onair/contract/content/items/items';
 import { expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { companyCalendar } from '../../../lib/calendar.ts';

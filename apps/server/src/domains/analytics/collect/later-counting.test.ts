@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { COLLECT_MAX, type ContentEvent, collect } from '@onair/contract/analytics/intake';
-import { EVENT_KINDS } from '@onair/contract/content/items';
+import { COLLECT_MAX, type ContentEvent, collect } from '@onair/contract/analytics/collect';
+import { EVENT_KINDS } from '@onair/contract/content/items/items';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { int, oneValue } from '../../../db/rows.ts';
 import { sql } from '../../../db/sql.ts';

@@ -5,9 +5,9 @@ import {
   listPointEvents,
   listTopContents,
 } from '@onair/contract/analytics/analysis-points';
+import { collect } from '@onair/contract/analytics/collect';
 import { contribution } from '@onair/contract/analytics/contribution';
-import { collect } from '@onair/contract/analytics/intake';
-import { contentFigures, FIGURE_DAYS } from '@onair/contract/content/item-figures';
+import { contentFigures, FIGURE_DAYS } from '@onair/contract/content/items/figures';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { companyCalendar } from '../../../lib/calendar.ts';

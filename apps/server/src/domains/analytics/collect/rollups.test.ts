@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CATEGORIES, CONTENT_TYPES, EVENT_KINDS, SOURCES } from '@onair/contract/content/items';
+import { CATEGORIES, CONTENT_TYPES, EVENT_KINDS, SOURCES } from '@onair/contract/content/items/items';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ContentEvent, collect } from '@onair/contract/analytics/intake';
+import { type ContentEvent, collect } from '@onair/contract/analytics/collect';
 import { createSite, listSites, revokeSite, type Site } from '@onair/contract/analytics/sites';
 import { workplaceSummary } from '@onair/contract/analytics/workplace';
 import type { Output } from '@onair/contract/endpoint';

@@ -1,4 +1,4 @@
-import { SENT_KINDS } from '@onair/contract/content/items';
+import { SENT_KINDS } from '@onair/contract/content/items/items';
 import { defined } from '@onair/contract/typed';
 
 /** Reads are counted by item only. */

@@ -3,7 +3,7 @@ import { contribution } from '@onair/contract/analytics/contribution';
 import { audienceMap, audiencePortrait, funnel } from '@onair/contract/analytics/insights';
 import { openService, type ServiceKey } from '@onair/contract/billing/services';
 import { createFeed, listFeeds, readFeed, revokeFeed } from '@onair/contract/content/feeds';
-import { CATEGORIES, EVENT_KINDS } from '@onair/contract/content/items';
+import { CATEGORIES, EVENT_KINDS } from '@onair/contract/content/items/items';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { failures } from '@onair/contract/failure';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { rolesFor } from '@onair/contract/access';
 import type { Alert, AlertState } from '@onair/contract/analytics/alerts';
 import type { AnalysisFilter } from '@onair/contract/analytics/analysis-filter';
 import type { Figure } from '@onair/contract/analytics/contribution';
-import { EVENT_KINDS } from '@onair/contract/content/items';
+import { EVENT_KINDS } from '@onair/contract/content/items/items';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { among, float, int, rowsOf } from '../../../db/rows.ts';
 import { and, asc, between, eq, gte, isNull, lt, sql } from '../../../db/sql.ts';

@@ -8,7 +8,7 @@ import {
   workplaceSummary,
 } from '@onair/contract/analytics/workplace';
 import { changeOf } from '@onair/contract/change';
-import type { ContentFamily } from '@onair/contract/content/items';
+import type { ContentFamily } from '@onair/contract/content/items/items';
 import { pageRoutes } from '@onair/contract/routes';
 import { batchReads } from '../../../db/list.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
 import type { ClicksOfDay } from '@onair/contract/analytics/workplace';
 import { RENEWAL_DAYS } from '@onair/contract/billing/services';
-import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items';
+import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items/items';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { deleteExpired } from '../../../db/prune.ts';
 import { bare, bigInt, bool, excluded, int, orNull, rowOf, rowsOf, string, time } from '../../../db/rows.ts';

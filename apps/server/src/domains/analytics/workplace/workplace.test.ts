@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { collect } from '@onair/contract/analytics/intake';
+import { collect } from '@onair/contract/analytics/collect';
 import {
   categoriesPercent,
   contentData,

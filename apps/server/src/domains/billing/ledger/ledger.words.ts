@@ -1,5 +1,5 @@
 import { type LedgerKind, type TopUpState, yuanText } from '@onair/contract/billing/ledger';
-import { numberFormat } from '@onair/contract/formatters';
+import { numberFormat } from '@onair/contract/lib/formatters';
 import type { Locale } from '@onair/contract/text';
 import { type MessageWords, sameInEveryLanguage } from '../../notifications/index.ts';
 import type { TopUpRow } from './top-ups.store.ts';

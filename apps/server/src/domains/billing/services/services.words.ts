@@ -1,5 +1,5 @@
 import { RENEW_AHEAD_MONTHS } from '@onair/contract/billing/services';
-import { dateFormat } from '@onair/contract/formatters';
+import { dateFormat } from '@onair/contract/lib/formatters';
 import type { Locale } from '@onair/contract/text';
 import { moneyText } from '../ledger/ledger.words.ts';
 import type { ServiceRow } from './services.store.ts';

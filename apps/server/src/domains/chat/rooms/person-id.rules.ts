@@ -1,4 +1,4 @@
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import { keyedId } from '../../../crypto/keyed-id.ts';
 import { skeletonOf } from '../../identity/index.ts';
 

@@ -1,5 +1,5 @@
 import { findBanned } from '@onair/contract/content/banned';
-import { qualityChannel } from '@onair/contract/content/quality-channel';
+import { reviewChannel } from '@onair/contract/content/review/review-channel';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { companyCalendar } from '../../../lib/calendar.ts';
@@ -82,6 +82,6 @@ export const admitContents = async (
   const recognition = titles ? await findRecognition(w.tx) : null;
   const hits = recognition?.enabled ? await recognize(w, deps, ids, recognition) : 0;
   const drawn = await drawContents(w.tx, ids, w.at);
-  if (hits + drawn > 0) w.emit(qualityChannel, 'changed', {});
+  if (hits + drawn > 0) w.emit(reviewChannel, 'changed', {});
   return { hits, drawn };
 };

@@ -1,4 +1,4 @@
-import type { PolicyRule } from '@onair/contract/content/policy-sets';
+import type { PolicyRule } from '@onair/contract/content/policy-sets/policy-sets';
 import type { FieldFault } from '@onair/contract/failure';
 import { withoutUndefined } from '@onair/contract/typed';
 

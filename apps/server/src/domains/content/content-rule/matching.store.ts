@@ -1,5 +1,5 @@
-import type { ContentItem } from '@onair/contract/content/items';
-import type { QueueFilter } from '@onair/contract/content/review-queues';
+import type { ContentItem } from '@onair/contract/content/items/items';
+import type { QueueFilter } from '@onair/contract/content/review/queues';
 import type { Queryable } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import type { Page } from '../../../db/list.ts';

@@ -1,8 +1,8 @@
-import { getContent, listContents } from '@onair/contract/content/items';
-import { listLibrary } from '@onair/contract/content/library';
-import { listPolicyContents } from '@onair/contract/content/policy-contents';
-import { countRuleMatches, createPolicy } from '@onair/contract/content/policy-sets';
-import { countQueueMatches } from '@onair/contract/content/review-queues';
+import { getContent, listContents } from '@onair/contract/content/items/items';
+import { listLibrary } from '@onair/contract/content/library/library';
+import { listPolicyContents } from '@onair/contract/content/policy-sets/contents';
+import { countRuleMatches, createPolicy } from '@onair/contract/content/policy-sets/policy-sets';
+import { countQueueMatches } from '@onair/contract/content/review/queues';
 import { findAnything } from '@onair/contract/search/search';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
-import { saveDocument } from '@onair/contract/content/desk';
 import { getTranscript, listFilms } from '@onair/contract/content/films';
-import { editContent } from '@onair/contract/content/items';
-import { listLibrary } from '@onair/contract/content/library';
-import { claimReview, getReviewed } from '@onair/contract/content/reviews';
+import { editContent } from '@onair/contract/content/items/items';
+import { listLibrary } from '@onair/contract/content/library/library';
+import { claimReview, getReviewed } from '@onair/contract/content/review/reviews';
+import { saveDocument } from '@onair/contract/content/workflow/workflow';
 import { failures } from '@onair/contract/failure';
-import { CAPTION_CHARS_MAX, removeCaptions, saveCaptions } from '@onair/contract/live/captions';
-import { deleteVideo, rejectVideo } from '@onair/contract/live/videos';
+import { CAPTION_CHARS_MAX, removeCaptions, saveCaptions } from '@onair/contract/live/videos/captions';
+import { deleteVideo, rejectVideo } from '@onair/contract/live/videos/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';

@@ -6,8 +6,8 @@ import {
   getTranscript,
   listFilms,
 } from '@onair/contract/content/films';
-import { writeCaptions } from '@onair/contract/live/caption-text';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
+import { writeCaptions } from '@onair/contract/live/videos/caption-text';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';

@@ -1,7 +1,7 @@
 import { findBanned } from '@onair/contract/content/banned';
-import type { Doc, VideoAttrs } from '@onair/contract/content/document';
-import type { FilmShown } from '@onair/contract/content/document-html';
-import { videosOf } from '@onair/contract/content/document-text';
+import type { Doc, VideoAttrs } from '@onair/contract/content/documents/document';
+import type { FilmShown } from '@onair/contract/content/documents/html';
+import { videosOf } from '@onair/contract/content/documents/text';
 import {
   captionsUrl,
   FILMS_ASKED_MAX,
@@ -11,8 +11,8 @@ import {
   type Transcript,
 } from '@onair/contract/content/films';
 import { contentPictureUrl } from '@onair/contract/content/pictures';
-import type { Cue } from '@onair/contract/live/caption-text';
-import { languageName } from '@onair/contract/live/captions';
+import type { Cue } from '@onair/contract/live/videos/caption-text';
+import { languageName } from '@onair/contract/live/videos/captions';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { findRecognition } from '../../identity/index.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { saveDocument } from '@onair/contract/content/desk';
-import type { Doc, VideoAttrs } from '@onair/contract/content/document';
+import type { Doc, VideoAttrs } from '@onair/contract/content/documents/document';
 import { listFilms } from '@onair/contract/content/films';
-import { editContent } from '@onair/contract/content/items';
-import { deleteVideo, rejectVideo } from '@onair/contract/live/videos';
+import { editContent } from '@onair/contract/content/items/items';
+import { saveDocument } from '@onair/contract/content/workflow/workflow';
+import { deleteVideo, rejectVideo } from '@onair/contract/live/videos/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flvIndexer } from '../../../files/formats/mp4/flv-index.ts';
 import { entries } from '../../../files/formats/mp4/movie.ts';

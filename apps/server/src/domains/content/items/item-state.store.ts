@@ -1,6 +1,6 @@
-import type { OnlineStatus, ReviewState } from '@onair/contract/content/items';
-import type { BulkAct } from '@onair/contract/content/library';
-import { type Stage, wasPublished, workflowMachine } from '@onair/contract/content/workflow';
+import type { OnlineStatus, ReviewState } from '@onair/contract/content/items/items';
+import type { BulkAct } from '@onair/contract/content/library/library';
+import { type Stage, wasPublished, workflowMachine } from '@onair/contract/content/workflow/stages';
 import type { Tx } from '../../../db/client.ts';
 import { among } from '../../../db/rows.ts';
 import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';

@@ -1,4 +1,4 @@
-import { editContent, getContent, listContents, publishContent } from '@onair/contract/content/items';
+import { editContent, getContent, listContents, publishContent } from '@onair/contract/content/items/items';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';

@@ -1,8 +1,8 @@
 import { permits } from '@onair/contract/access';
-import { figuresChannel } from '@onair/contract/analytics/intake';
-import { contentChannel } from '@onair/contract/content/desk';
-import type { ContentRecord, editContent, publishContent } from '@onair/contract/content/items';
-import { mayBeShown, mayEdit, wasPublished } from '@onair/contract/content/workflow';
+import { figuresChannel } from '@onair/contract/analytics/collect';
+import type { ContentRecord, editContent, publishContent } from '@onair/contract/content/items/items';
+import { mayBeShown, mayEdit, wasPublished } from '@onair/contract/content/workflow/stages';
+import { contentChannel } from '@onair/contract/content/workflow/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';

@@ -5,9 +5,9 @@ import type {
   OnlineStatus,
   ReviewState,
   Source,
-} from '@onair/contract/content/items';
+} from '@onair/contract/content/items/items';
 import { slugWordsOf } from '@onair/contract/content/slug';
-import type { Stage } from '@onair/contract/content/workflow';
+import type { Stage } from '@onair/contract/content/workflow/stages';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import type { Page } from '../../../db/list.ts';

@@ -1,10 +1,10 @@
-import type { Doc } from '@onair/contract/content/document';
-import type { Category, ContentType, Source } from '@onair/contract/content/items';
-import type { BulkAct } from '@onair/contract/content/library';
+import type { Doc } from '@onair/contract/content/documents/document';
+import type { Category, ContentType, Source } from '@onair/contract/content/items/items';
+import type { BulkAct } from '@onair/contract/content/library/library';
 import type { Crop } from '@onair/contract/content/pictures';
-import type { PolicyBulkAct } from '@onair/contract/content/policy-bulk';
+import type { PolicyBulkAct } from '@onair/contract/content/policy-sets/bulk';
 import type { HeldFor } from '@onair/contract/content/reader-comments';
-import type { Stage } from '@onair/contract/content/workflow';
+import type { Stage } from '@onair/contract/content/workflow/stages';
 import {
   bigint,
   boolean,

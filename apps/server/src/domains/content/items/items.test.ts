@@ -1,5 +1,5 @@
-import { editContent, getContent, publishContent } from '@onair/contract/content/items';
-import { listQueues } from '@onair/contract/content/review-queues';
+import { editContent, getContent, publishContent } from '@onair/contract/content/items/items';
+import { listQueues } from '@onair/contract/content/review/queues';
 import { searchMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';

@@ -1,8 +1,8 @@
 import { undoBulk } from '@onair/contract/content/bulk';
-import { getDocument } from '@onair/contract/content/desk';
-import { textOf } from '@onair/contract/content/document-text';
-import { type BulkAct, bulkContent } from '@onair/contract/content/library';
-import { importContent } from '@onair/contract/content/library-files';
+import { textOf } from '@onair/contract/content/documents/text';
+import { importContent } from '@onair/contract/content/library/files';
+import { type BulkAct, bulkContent } from '@onair/contract/content/library/library';
+import { getDocument } from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveTexts } from '../../../testing/shared-text.ts';

@@ -1,8 +1,8 @@
-import { figuresChannel } from '@onair/contract/analytics/intake';
+import { figuresChannel } from '@onair/contract/analytics/collect';
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import type { Bulk } from '@onair/contract/content/bulk';
-import { contentChannel } from '@onair/contract/content/desk';
-import type { bulkContent } from '@onair/contract/content/library';
+import type { bulkContent } from '@onair/contract/content/library/library';
+import { contentChannel } from '@onair/contract/content/workflow/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import { diff, reread, type Write, write } from '../../../db/write.ts';

@@ -1,4 +1,4 @@
-import type { BulkAct } from '@onair/contract/content/library';
+import type { BulkAct } from '@onair/contract/content/library/library';
 import type { Tx } from '../../../db/client.ts';
 import { among, int, present, rowsOf, string } from '../../../db/rows.ts';
 import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';

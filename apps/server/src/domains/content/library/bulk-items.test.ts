@@ -1,8 +1,8 @@
 import { cancelBulk, getBulk, undoBulk } from '@onair/contract/content/bulk';
 import { listContentChanges } from '@onair/contract/content/bulk-changes';
-import { contentHistory } from '@onair/contract/content/desk';
-import { bulkContent } from '@onair/contract/content/library';
-import { importContent } from '@onair/contract/content/library-files';
+import { importContent } from '@onair/contract/content/library/files';
+import { bulkContent } from '@onair/contract/content/library/library';
+import { contentHistory } from '@onair/contract/content/workflow/workflow';
 import { createWebhook } from '@onair/contract/integrations/webhooks';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';

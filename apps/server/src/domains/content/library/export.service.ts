@@ -1,5 +1,5 @@
-import type { LibraryFilter } from '@onair/contract/content/library';
-import { EXPORT_ROWS_MAX } from '@onair/contract/content/policy-files';
+import type { LibraryFilter } from '@onair/contract/content/library/library';
+import { EXPORT_ROWS_MAX } from '@onair/contract/content/policy-sets/files';
 import type { Locale } from '@onair/contract/text';
 import { keysOf } from '@onair/contract/typed';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import { type Category, type ContentType, type Source, SUMMARY_MAX } from '@onair/contract/content/items';
+import { type Category, type ContentType, type Source, SUMMARY_MAX } from '@onair/contract/content/items/items';
 import type { Locale } from '@onair/contract/text';
 import { headingReader } from '../../../files/imports/heading.ts';
 import { type CheckedRow, kindFault, type NamedRow, type RowFault } from '../../../files/imports/read-table.ts';

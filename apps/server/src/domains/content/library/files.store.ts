@@ -1,4 +1,4 @@
-import type { LibraryFilter } from '@onair/contract/content/library';
+import type { LibraryFilter } from '@onair/contract/content/library/library';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { among, insertFrom, int, orNull, recordset, rowsOf, string } from '../../../db/rows.ts';

@@ -1,4 +1,4 @@
-import { LIBRARY_COUNTED_MAX, type LibraryFilter } from '@onair/contract/content/library';
+import { LIBRARY_COUNTED_MAX, type LibraryFilter } from '@onair/contract/content/library/library';
 import type { Queryable } from '../../../db/client.ts';
 import { bool, oneValue, rowOf } from '../../../db/rows.ts';
 import { and, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';

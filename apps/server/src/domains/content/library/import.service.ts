@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { contentChannel } from '@onair/contract/content/desk';
-import { CONTENT_ROWS_MAX, type ContentImport } from '@onair/contract/content/library-files';
-import type { ForeignEncoding } from '@onair/contract/content/policy-files';
-import { instantOf } from '@onair/contract/local-time';
-import { defuse, undefuse } from '@onair/contract/safe-text';
+import { CONTENT_ROWS_MAX, type ContentImport } from '@onair/contract/content/library/files';
+import type { ForeignEncoding } from '@onair/contract/content/policy-sets/files';
+import { contentChannel } from '@onair/contract/content/workflow/workflow';
+import { instantOf } from '@onair/contract/lib/local-time';
+import { defuse, undefuse } from '@onair/contract/lib/safe-text';
 import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { type NamedRow, type RowFault, readTable } from '../../../files/imports/read-table.ts';

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { getBulk, undoBulk } from '@onair/contract/content/bulk';
-import { contentHistory, deleteContent } from '@onair/contract/content/desk';
-import { editContent } from '@onair/contract/content/items';
-import { listLibrary } from '@onair/contract/content/library';
-import { exportContent, importContent } from '@onair/contract/content/library-files';
-import { undefuse } from '@onair/contract/safe-text';
+import { editContent } from '@onair/contract/content/items/items';
+import { exportContent, importContent } from '@onair/contract/content/library/files';
+import { listLibrary } from '@onair/contract/content/library/library';
+import { contentHistory, deleteContent } from '@onair/contract/content/workflow/workflow';
+import { undefuse } from '@onair/contract/lib/safe-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { sql } from '../../../db/sql.ts';

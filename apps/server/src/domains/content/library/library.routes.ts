@@ -1,8 +1,8 @@
 import { listContentChanges } from '@onair/contract/content/bulk-changes';
-import { contentFigures } from '@onair/contract/content/item-figures';
-import { bulkContent, contentCalendar, listLibrary } from '@onair/contract/content/library';
-import { exportContent, importContent } from '@onair/contract/content/library-files';
-import { IMPORT_BYTES_MAX } from '@onair/contract/content/policy-files';
+import { contentFigures } from '@onair/contract/content/items/figures';
+import { exportContent, importContent } from '@onair/contract/content/library/files';
+import { bulkContent, contentCalendar, listLibrary } from '@onair/contract/content/library/library';
+import { IMPORT_BYTES_MAX } from '@onair/contract/content/policy-sets/files';
 import type { Deps } from '../../../deps.ts';
 import { receiveFile } from '../../../files/imports/receive-file.ts';
 import type { Mount } from '../../../http/mount.ts';

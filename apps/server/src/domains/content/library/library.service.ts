@@ -1,5 +1,5 @@
-import { type contentFigures, FIGURE_DAYS } from '@onair/contract/content/item-figures';
-import { LIBRARY_PAGE, type listLibrary } from '@onair/contract/content/library';
+import { type contentFigures, FIGURE_DAYS } from '@onair/contract/content/items/figures';
+import { LIBRARY_PAGE, type listLibrary } from '@onair/contract/content/library/library';
 import type { Output, Query } from '@onair/contract/endpoint';
 import { found } from '../../../db/demand.ts';
 import type { Deps, Session } from '../../../deps.ts';

@@ -1,5 +1,5 @@
-import type { FiguresOfDay } from '@onair/contract/content/item-figures';
-import type { Person } from '@onair/contract/content/items';
+import type { FiguresOfDay } from '@onair/contract/content/items/figures';
+import type { Person } from '@onair/contract/content/items/items';
 import {
   CALENDAR_ITEMS_MAX,
   LIBRARY_COUNTED_MAX,
@@ -7,7 +7,7 @@ import {
   type LibraryItem,
   type LibraryOrder,
   type PlannedItem,
-} from '@onair/contract/content/library';
+} from '@onair/contract/content/library/library';
 import type { Queryable } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { among, bare, int, oneValue, orNull, rowsOf, string, time } from '../../../db/rows.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createDraft, deleteContent, saveDocument } from '@onair/contract/content/desk';
-import { contentFigures } from '@onair/contract/content/item-figures';
-import { editContent } from '@onair/contract/content/items';
-import { contentCalendar, listLibrary } from '@onair/contract/content/library';
-import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
+import { contentFigures } from '@onair/contract/content/items/figures';
+import { editContent } from '@onair/contract/content/items/items';
+import { contentCalendar, listLibrary } from '@onair/contract/content/library/library';
+import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
+import { createDraft, deleteContent, saveDocument } from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

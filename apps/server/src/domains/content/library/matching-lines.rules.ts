@@ -1,4 +1,4 @@
-import { SPOKEN_LINES_MAX } from '@onair/contract/content/library';
+import { SPOKEN_LINES_MAX } from '@onair/contract/content/library/library';
 
 /** Stands between the lines of `video_captions.keys`. */
 const BETWEEN = '\u001e';

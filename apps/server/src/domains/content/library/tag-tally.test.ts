@@ -1,5 +1,5 @@
 import { workplaceSummary } from '@onair/contract/analytics/workplace';
-import { bulkContent, listLibrary } from '@onair/contract/content/library';
+import { bulkContent, listLibrary } from '@onair/contract/content/library/library';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';

@@ -1,4 +1,4 @@
-import { LIBRARY_COUNTED_MAX, type SpokenMatch } from '@onair/contract/content/library';
+import { LIBRARY_COUNTED_MAX, type SpokenMatch } from '@onair/contract/content/library/library';
 import type { Queryable } from '../../../db/client.ts';
 import { among, bare, float, int, listIn, rowsOf, string } from '../../../db/rows.ts';
 import { type AnyColumn, type SQL, sql } from '../../../db/sql.ts';

@@ -4,7 +4,7 @@ import {
   getPictureFrame,
   uploadContentPicture,
 } from '@onair/contract/content/pictures';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';

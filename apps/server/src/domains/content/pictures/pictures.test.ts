@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { saveDocument } from '@onair/contract/content/desk';
-import { editContent } from '@onair/contract/content/items';
+import { editContent } from '@onair/contract/content/items/items';
 import {
   type ContentPicture,
   framePicture,
   getPictureFrame,
   uploadContentPicture,
 } from '@onair/contract/content/pictures';
+import { saveDocument } from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hugePng, picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { saveDocument } from '@onair/contract/content/desk';
-import type { Doc } from '@onair/contract/content/document';
-import { editContent } from '@onair/contract/content/items';
+import type { Doc } from '@onair/contract/content/documents/document';
+import { editContent } from '@onair/contract/content/items/items';
 import { type ContentPicture, framePicture, uploadContentPicture } from '@onair/contract/content/pictures';
+import { saveDocument } from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';

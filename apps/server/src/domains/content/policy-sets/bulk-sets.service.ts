@@ -1,6 +1,6 @@
 import type { Bulk } from '@onair/contract/content/bulk';
-import type { bulkPolicies } from '@onair/contract/content/policy-bulk';
-import { setsChannel } from '@onair/contract/content/policy-sets';
+import type { bulkPolicies } from '@onair/contract/content/policy-sets/bulk';
+import { setsChannel } from '@onair/contract/content/policy-sets/policy-sets';
 import type { Body } from '@onair/contract/endpoint';
 import { outdated } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';

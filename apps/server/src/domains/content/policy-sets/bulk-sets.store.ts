@@ -1,4 +1,4 @@
-import type { PolicyBulkAct } from '@onair/contract/content/policy-bulk';
+import type { PolicyBulkAct } from '@onair/contract/content/policy-sets/bulk';
 import type { Tx } from '../../../db/client.ts';
 import { among, present, rowsOf } from '../../../db/rows.ts';
 import { eq, sql } from '../../../db/sql.ts';

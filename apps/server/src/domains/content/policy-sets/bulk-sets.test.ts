@@ -1,6 +1,6 @@
 import { cancelBulk, getBulk, undoBulk } from '@onair/contract/content/bulk';
-import { bulkPolicies, deletePolicies, restorePolicies } from '@onair/contract/content/policy-bulk';
-import { editPolicy, getPolicy, listPolicies } from '@onair/contract/content/policy-sets';
+import { bulkPolicies, deletePolicies, restorePolicies } from '@onair/contract/content/policy-sets/bulk';
+import { editPolicy, getPolicy, listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

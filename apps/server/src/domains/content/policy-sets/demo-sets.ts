@@ -1,5 +1,5 @@
-import type { Category, Source } from '@onair/contract/content/items';
-import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
+import type { Category, Source } from '@onair/contract/content/items/items';
+import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets/policy-sets';
 
 const named: Record<PolicyContentType, string> = {
   img: '图文',

@@ -1,4 +1,4 @@
-import { EXPORT_ROWS_MAX, type exportPolicies } from '@onair/contract/content/policy-files';
+import { EXPORT_ROWS_MAX, type exportPolicies } from '@onair/contract/content/policy-sets/files';
 import type { Query } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import { stringify } from 'uuid';

@@ -4,13 +4,13 @@ import {
   IMPORT_ROWS_MAX,
   type PolicyImport,
   type undoPolicyImport,
-} from '@onair/contract/content/policy-files';
+} from '@onair/contract/content/policy-sets/files';
 import {
   type FilterType,
   type PolicyContentType,
   type PolicyRule,
   setsChannel,
-} from '@onair/contract/content/policy-sets';
+} from '@onair/contract/content/policy-sets/policy-sets';
 import type { Output } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';

@@ -3,9 +3,9 @@ import {
   listDeletedPolicies,
   restorePolicies,
   setPoliciesStatus,
-} from '@onair/contract/content/policy-bulk';
-import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-contents';
-import { importPolicies } from '@onair/contract/content/policy-files';
+} from '@onair/contract/content/policy-sets/bulk';
+import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-sets/contents';
+import { importPolicies } from '@onair/contract/content/policy-sets/files';
 import {
   copyPolicy,
   countRuleMatches,
@@ -13,7 +13,7 @@ import {
   editPolicy,
   getPolicy,
   listPolicies,
-} from '@onair/contract/content/policy-sets';
+} from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

@@ -1,7 +1,7 @@
 import { undoBulk } from '@onair/contract/content/bulk';
 import { listPolicyChanges } from '@onair/contract/content/bulk-changes';
-import { bulkPolicies } from '@onair/contract/content/policy-bulk';
-import { undoPolicyImport } from '@onair/contract/content/policy-files';
+import { bulkPolicies } from '@onair/contract/content/policy-sets/bulk';
+import { undoPolicyImport } from '@onair/contract/content/policy-sets/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { startBulks } from '../bulk/bulk.jobs.ts';

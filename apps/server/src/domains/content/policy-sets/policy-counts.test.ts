@@ -1,12 +1,12 @@
-import { deletePolicies, restorePolicies } from '@onair/contract/content/policy-bulk';
-import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-contents';
+import { deletePolicies, restorePolicies } from '@onair/contract/content/policy-sets/bulk';
+import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-sets/contents';
 import {
   countRuleMatches,
   editPolicy,
   getPolicy,
   listPolicies,
   type PolicyRule,
-} from '@onair/contract/content/policy-sets';
+} from '@onair/contract/content/policy-sets/policy-sets';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';

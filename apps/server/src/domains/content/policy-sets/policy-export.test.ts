@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pickPolicyContents } from '@onair/contract/content/policy-contents';
-import { exportPolicies } from '@onair/contract/content/policy-files';
-import { listPolicies } from '@onair/contract/content/policy-sets';
-import { undefuse } from '@onair/contract/safe-text';
+import { pickPolicyContents } from '@onair/contract/content/policy-sets/contents';
+import { exportPolicies } from '@onair/contract/content/policy-sets/files';
+import { listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
+import { undefuse } from '@onair/contract/lib/safe-text';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { readCsv } from '../../../files/formats/csv-read.ts';

@@ -1,6 +1,6 @@
-import { deletePolicies, listDeletedPolicies, restorePolicies } from '@onair/contract/content/policy-bulk';
-import { undoPolicyImport } from '@onair/contract/content/policy-files';
-import { editPolicy, getPolicy, listPolicies } from '@onair/contract/content/policy-sets';
+import { deletePolicies, listDeletedPolicies, restorePolicies } from '@onair/contract/content/policy-sets/bulk';
+import { undoPolicyImport } from '@onair/contract/content/policy-sets/files';
+import { editPolicy, getPolicy, listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

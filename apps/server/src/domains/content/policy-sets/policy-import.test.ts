@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
-import { deletePolicies } from '@onair/contract/content/policy-bulk';
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, importPolicies } from '@onair/contract/content/policy-files';
-import { listPolicies } from '@onair/contract/content/policy-sets';
+import { deletePolicies } from '@onair/contract/content/policy-sets/bulk';
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, importPolicies } from '@onair/contract/content/policy-sets/files';
+import { listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { sql } from '../../../db/sql.ts';

@@ -1,5 +1,5 @@
-import { exportPolicies } from '@onair/contract/content/policy-files';
-import { listPolicies, type PolicyRow } from '@onair/contract/content/policy-sets';
+import { exportPolicies } from '@onair/contract/content/policy-sets/files';
+import { listPolicies, type PolicyRow } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { type Admin, addPolicy, dataOf } from './policy-sets.fixtures.ts';

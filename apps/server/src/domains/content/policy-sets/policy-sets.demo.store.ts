@@ -1,4 +1,4 @@
-import type { PolicyContentType } from '@onair/contract/content/policy-sets';
+import type { PolicyContentType } from '@onair/contract/content/policy-sets/policy-sets';
 import type { Queryable } from '../../../db/client.ts';
 import { string } from '../../../db/rows.ts';
 import { and, desc, eq, isNull, lt, sql } from '../../../db/sql.ts';

@@ -1,4 +1,4 @@
-import { listPolicies } from '@onair/contract/content/policy-sets';
+import { listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { testApp } from '../../../testing/app.ts';

@@ -1,4 +1,4 @@
-import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
+import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets/policy-sets';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { companyCalendar } from '../../../lib/calendar.ts';
 import { officeTime } from '../../../lib/office-hours.ts';

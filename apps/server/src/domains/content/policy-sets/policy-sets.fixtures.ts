@@ -1,6 +1,6 @@
-import type { Source } from '@onair/contract/content/items';
-import { importPolicies } from '@onair/contract/content/policy-files';
-import { createPolicy, type PolicySet } from '@onair/contract/content/policy-sets';
+import type { Source } from '@onair/contract/content/items/items';
+import { importPolicies } from '@onair/contract/content/policy-sets/files';
+import { createPolicy, type PolicySet } from '@onair/contract/content/policy-sets/policy-sets';
 import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
 

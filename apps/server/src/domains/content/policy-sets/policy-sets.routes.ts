@@ -5,14 +5,14 @@ import {
   listDeletedPolicies,
   restorePolicies,
   setPoliciesStatus,
-} from '@onair/contract/content/policy-bulk';
-import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-contents';
+} from '@onair/contract/content/policy-sets/bulk';
+import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-sets/contents';
 import {
   exportPolicies,
   IMPORT_BYTES_MAX,
   importPolicies,
   undoPolicyImport,
-} from '@onair/contract/content/policy-files';
+} from '@onair/contract/content/policy-sets/files';
 import {
   copyPolicy,
   countRuleMatches,
@@ -20,7 +20,7 @@ import {
   editPolicy,
   getPolicy,
   listPolicies,
-} from '@onair/contract/content/policy-sets';
+} from '@onair/contract/content/policy-sets/policy-sets';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { receiveFile } from '../../../files/imports/receive-file.ts';

@@ -1,11 +1,11 @@
-import type { pickPolicyContents } from '@onair/contract/content/policy-contents';
+import type { pickPolicyContents } from '@onair/contract/content/policy-sets/contents';
 import {
   type createPolicy,
   type editPolicy,
   type PolicyRule,
   type PolicySet,
   setsChannel,
-} from '@onair/contract/content/policy-sets';
+} from '@onair/contract/content/policy-sets/policy-sets';
 import type { Body } from '@onair/contract/endpoint';
 import type { FieldFault } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';

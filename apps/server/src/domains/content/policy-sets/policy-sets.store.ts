@@ -1,5 +1,5 @@
-import { type DeletedPolicy, SET_BIN_DAYS } from '@onair/contract/content/policy-bulk';
-import type { PolicyContentType, PolicyFilter, PolicyRule } from '@onair/contract/content/policy-sets';
+import { type DeletedPolicy, SET_BIN_DAYS } from '@onair/contract/content/policy-sets/bulk';
+import type { PolicyContentType, PolicyFilter, PolicyRule } from '@onair/contract/content/policy-sets/policy-sets';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { installation } from '../../../db/db.tables.ts';

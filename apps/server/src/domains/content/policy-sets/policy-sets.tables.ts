@@ -1,4 +1,4 @@
-import type { PolicyRule } from '@onair/contract/content/policy-sets';
+import type { PolicyRule } from '@onair/contract/content/policy-sets/policy-sets';
 import { computed, instant, integer, json, smallint, table, text, uuid } from '../../../db/columns.ts';
 
 export const policies = table('policies', {

@@ -1,4 +1,4 @@
-import { PolicyRule } from '@onair/contract/content/policy-sets';
+import { PolicyRule } from '@onair/contract/content/policy-sets/policy-sets';
 import type { Locale } from '@onair/contract/text';
 import { type DayOrders, dayOnlyIn } from '../../../files/imports/values.ts';
 import { compile } from '../../../http/validation.ts';

@@ -1,4 +1,4 @@
-import type { PolicyRule } from '@onair/contract/content/policy-sets';
+import type { PolicyRule } from '@onair/contract/content/policy-sets/policy-sets';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tidyRule } from '../content-rule/content-rule.rules.ts';

@@ -1,5 +1,5 @@
-import type { ContentItem } from '@onair/contract/content/items';
-import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
+import type { ContentItem } from '@onair/contract/content/items/items';
+import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets/policy-sets';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Page } from '../../../db/list.ts';
 import { among, insertFrom } from '../../../db/rows.ts';

@@ -1,7 +1,7 @@
-import { deletePolicies, restorePolicies, setPoliciesStatus } from '@onair/contract/content/policy-bulk';
-import { pickPolicyContents } from '@onair/contract/content/policy-contents';
-import { undoPolicyImport } from '@onair/contract/content/policy-files';
-import { copyPolicy, editPolicy, setsChannel } from '@onair/contract/content/policy-sets';
+import { deletePolicies, restorePolicies, setPoliciesStatus } from '@onair/contract/content/policy-sets/bulk';
+import { pickPolicyContents } from '@onair/contract/content/policy-sets/contents';
+import { undoPolicyImport } from '@onair/contract/content/policy-sets/files';
+import { copyPolicy, editPolicy, setsChannel } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

@@ -1,4 +1,4 @@
-import { createPolicy, setsChannel } from '@onair/contract/content/policy-sets';
+import { createPolicy, setsChannel } from '@onair/contract/content/policy-sets/policy-sets';
 import type { Input } from '@onair/contract/endpoint';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { logout } from '@onair/contract/identity/session';

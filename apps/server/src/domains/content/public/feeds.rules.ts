@@ -1,4 +1,4 @@
-import type { VideoAttrs } from '@onair/contract/content/document';
+import type { VideoAttrs } from '@onair/contract/content/documents/document';
 import type { Locale } from '@onair/contract/text';
 import type { PictureFacts } from '../pictures/pictures.store.ts';
 import type { PublishedPage } from '../published/published.store.ts';

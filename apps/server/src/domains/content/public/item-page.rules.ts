@@ -1,5 +1,5 @@
-import type { VideoAttrs } from '@onair/contract/content/document';
-import { type FilmShown, filmHtml, renderHtml } from '@onair/contract/content/document-html';
+import type { VideoAttrs } from '@onair/contract/content/documents/document';
+import { type FilmShown, filmHtml, renderHtml } from '@onair/contract/content/documents/html';
 import { contentPictureUrl } from '@onair/contract/content/pictures';
 import type { PublishedItem } from '@onair/contract/content/published';
 import { entryOf } from '@onair/contract/typed';

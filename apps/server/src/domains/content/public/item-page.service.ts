@@ -1,4 +1,4 @@
-import { picturesOf } from '@onair/contract/content/document-text';
+import { picturesOf } from '@onair/contract/content/documents/text';
 import { READER_COMMENT_MAX, READER_NAME_MAX, type ReaderComment } from '@onair/contract/content/reader-comments';
 import { idOfSlug } from '@onair/contract/content/slug';
 import { itemFrame } from '@onair/contract/embedding/embed-code';

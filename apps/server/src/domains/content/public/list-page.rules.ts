@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@onair/contract/content/items';
+import { CATEGORIES, type Category } from '@onair/contract/content/items/items';
 import type { PublishedItem } from '@onair/contract/content/published';
 import { entryOf } from '@onair/contract/typed';
 import type { PictureFacts } from '../pictures/pictures.store.ts';

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, type ContentType, FAMILY_TYPES } from '@onair/contract/content/items';
+import { CATEGORIES, type Category, type ContentType, FAMILY_TYPES } from '@onair/contract/content/items/items';
 import type { PublishedItem } from '@onair/contract/content/published';
 import { keysOf } from '@onair/contract/typed';
 import type { Deps } from '../../../deps.ts';

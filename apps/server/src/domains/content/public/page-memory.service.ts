@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { contentChannel } from '@onair/contract/content/desk';
-import { videosChannel } from '@onair/contract/live/videos';
+import { contentChannel } from '@onair/contract/content/workflow/workflow';
+import { videosChannel } from '@onair/contract/live/videos/videos';
 import { partsOf } from '@onair/contract/typed';
 import { auditAfter } from '../../../db/audit.store.ts';
 import type { StreamEntry } from '../../../db/stream.store.ts';

@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
-import { saveDocument } from '@onair/contract/content/desk';
-import { editContent } from '@onair/contract/content/items';
+import { editContent } from '@onair/contract/content/items/items';
 import {
   addReaderComment,
   getReaderCommentRules,
   type ReaderCommentRules,
   saveReaderCommentRules,
 } from '@onair/contract/content/reader-comments';
+import { saveDocument } from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { inProcessBus } from '../../../bus/in-process.ts';

@@ -1,8 +1,8 @@
 import { PICTURE_WIDTHS, WIDE } from '@onair/contract/content/pictures';
 import type { PublishedItem } from '@onair/contract/content/published';
 import { oembedUrl } from '@onair/contract/embedding/embedding';
-import { dateFormat } from '@onair/contract/formatters';
-import { escapeHtml } from '@onair/contract/safe-text';
+import { dateFormat } from '@onair/contract/lib/formatters';
+import { escapeHtml } from '@onair/contract/lib/safe-text';
 import type { Locale } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
 import type { PictureFacts } from '../pictures/pictures.store.ts';

@@ -1,5 +1,5 @@
 import { previewContent } from '@onair/contract/content/preview';
-import { wasPublished } from '@onair/contract/content/workflow';
+import { wasPublished } from '@onair/contract/content/workflow/stages';
 import { found } from '../../../db/demand.ts';
 import { reread } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
-import { filmHtml } from '@onair/contract/content/document-html';
-import { picturesOf } from '@onair/contract/content/document-text';
-import { CATEGORIES } from '@onair/contract/content/items';
+import { filmHtml } from '@onair/contract/content/documents/html';
+import { picturesOf } from '@onair/contract/content/documents/text';
+import { CATEGORIES } from '@onair/contract/content/items/items';
 import type { PublishedItem } from '@onair/contract/content/published';
 import { idOfSlug } from '@onair/contract/content/slug';
 import { partsOf } from '@onair/contract/typed';

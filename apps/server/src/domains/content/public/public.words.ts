@@ -1,5 +1,5 @@
 import { contentNames } from '@onair/contract/content/content.words';
-import type { Category, ContentType, Source } from '@onair/contract/content/items';
+import type { Category, ContentType, Source } from '@onair/contract/content/items/items';
 import type { Locale } from '@onair/contract/text';
 
 type Words = {

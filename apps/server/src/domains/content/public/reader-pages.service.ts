@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import type { Locale } from '@onair/contract/text';
 import { partsOf } from '@onair/contract/typed';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
-import { pickPolicyContents } from '@onair/contract/content/policy-contents';
-import { createPolicy } from '@onair/contract/content/policy-sets';
+import { pickPolicyContents } from '@onair/contract/content/policy-sets/contents';
+import { createPolicy } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';

@@ -1,4 +1,4 @@
-import { renderHtml } from '@onair/contract/content/document-html';
+import { renderHtml } from '@onair/contract/content/documents/html';
 import { contentPictureUrl } from '@onair/contract/content/pictures';
 import { getPublished, listPublished } from '@onair/contract/content/published';
 import { idOfSlug } from '@onair/contract/content/slug';

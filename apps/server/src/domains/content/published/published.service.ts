@@ -1,4 +1,4 @@
-import type { ContentRecord } from '@onair/contract/content/items';
+import type { ContentRecord } from '@onair/contract/content/items/items';
 import type { Write } from '../../../db/write.ts';
 import { callWebhooks } from '../../integrations/index.ts';
 

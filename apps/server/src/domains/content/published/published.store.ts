@@ -1,4 +1,4 @@
-import type { Doc } from '@onair/contract/content/document';
+import type { Doc } from '@onair/contract/content/documents/document';
 import type { listPublished, PublishedItem } from '@onair/contract/content/published';
 import type { Query } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';

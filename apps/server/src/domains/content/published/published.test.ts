@@ -1,5 +1,5 @@
-import { deleteContent } from '@onair/contract/content/desk';
-import { appealReview, undoReview } from '@onair/contract/content/reviews';
+import { appealReview, undoReview } from '@onair/contract/content/review/reviews';
+import { deleteContent } from '@onair/contract/content/workflow/workflow';
 import { createWebhook, listDeliveries } from '@onair/contract/integrations/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';

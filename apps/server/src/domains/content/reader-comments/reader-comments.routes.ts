@@ -1,5 +1,5 @@
 import * as readers from '@onair/contract/content/reader-comments';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';

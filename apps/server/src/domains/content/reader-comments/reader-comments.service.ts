@@ -1,5 +1,4 @@
 import { findBanned } from '@onair/contract/content/banned';
-import { contentChannel } from '@onair/contract/content/desk';
 import type {
   addReaderComment,
   blockSender,
@@ -7,8 +6,9 @@ import type {
   ReaderCommentRules,
   ReaderCommentState,
 } from '@onair/contract/content/reader-comments';
+import { contentChannel } from '@onair/contract/content/workflow/workflow';
 import type { Body } from '@onair/contract/endpoint';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import { keyedId } from '../../../crypto/keyed-id.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { demandRoom } from '../../../db/room.store.ts';

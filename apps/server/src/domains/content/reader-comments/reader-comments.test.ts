@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { contentChannel, contentHistory } from '@onair/contract/content/desk';
 import * as readers from '@onair/contract/content/reader-comments';
+import { contentChannel, contentHistory } from '@onair/contract/content/workflow/workflow';
 import { failures } from '@onair/contract/failure';
 import { clearMessages, listMessages, readAllMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { permits } from '@onair/contract/access';
-import type { ContentRecord } from '@onair/contract/content/items';
-import { qualityChannel } from '@onair/contract/content/quality-channel';
-import { APPEAL_DAYS, type Verdict } from '@onair/contract/content/reviews';
+import type { ContentRecord } from '@onair/contract/content/items/items';
+import { reviewChannel } from '@onair/contract/content/review/review-channel';
+import { APPEAL_DAYS, type Verdict } from '@onair/contract/content/review/reviews';
 import type { Static } from 'typebox';
 import { found } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
@@ -67,7 +67,7 @@ export const appeal = (
       before: { state: 'rejected', reason: row.reason },
       after: { state: 'pending', contentId: id, appeal: text.trim() },
     });
-    w.emit(qualityChannel, 'changed', {});
+    w.emit(reviewChannel, 'changed', {});
     return presentVerdict(reread(await findVerdict(w.tx, id)), false);
   });
 
@@ -96,5 +96,5 @@ export const retractRejection = (w: Write, contentId: number): Promise<unknown> 
 export const reviewAgain = async (w: Write, contentId: number): Promise<void> => {
   await reopenRejected(w.tx, contentId, w.at);
   await retractRejection(w, contentId);
-  w.emit(qualityChannel, 'changed', {});
+  w.emit(reviewChannel, 'changed', {});
 };

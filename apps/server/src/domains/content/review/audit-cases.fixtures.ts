@@ -1,12 +1,12 @@
-import { editContent } from '@onair/contract/content/items';
+import { editContent } from '@onair/contract/content/items/items';
 import {
   archiveQueue,
   deleteQueue,
   editQueue,
   restoreQueue,
   unarchiveQueue,
-} from '@onair/contract/content/review-queues';
-import { appealReview, undoReview } from '@onair/contract/content/reviews';
+} from '@onair/contract/content/review/queues';
+import { appealReview, undoReview } from '@onair/contract/content/review/reviews';
 import { saveRuleSettings, switchRule } from '@onair/contract/content/rules';
 import type { TestApp } from '../../../testing/app.ts';
 import { ruleNow } from '../rules/rules.fixtures.ts';

@@ -1,8 +1,8 @@
 import { undoBulk } from '@onair/contract/content/bulk';
-import { deleteContent, restoreContent } from '@onair/contract/content/desk';
-import { editContent } from '@onair/contract/content/items';
-import { bulkContent } from '@onair/contract/content/library';
-import { appealReview, getVerdict, undoReview } from '@onair/contract/content/reviews';
+import { editContent } from '@onair/contract/content/items/items';
+import { bulkContent } from '@onair/contract/content/library/library';
+import { appealReview, getVerdict, undoReview } from '@onair/contract/content/review/reviews';
+import { deleteContent, restoreContent } from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { HITS_QUEUE } from '../admission/admission.store.ts';

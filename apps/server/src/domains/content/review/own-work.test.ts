@@ -1,6 +1,6 @@
-import { saveDocument } from '@onair/contract/content/desk';
-import { editContent } from '@onair/contract/content/items';
-import { appealReview, type Inspection, undoReview } from '@onair/contract/content/reviews';
+import { editContent } from '@onair/contract/content/items/items';
+import { appealReview, type Inspection, undoReview } from '@onair/contract/content/review/reviews';
+import { saveDocument } from '@onair/contract/content/workflow/workflow';
 import { createPerson, resetPersonPassword } from '@onair/contract/identity/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';

@@ -1,4 +1,4 @@
-import { archiveQueue, editQueue, listQueues, unarchiveQueue } from '@onair/contract/content/review-queues';
+import { archiveQueue, editQueue, listQueues, unarchiveQueue } from '@onair/contract/content/review/queues';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

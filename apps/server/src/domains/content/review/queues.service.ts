@@ -1,7 +1,7 @@
 import { permits } from '@onair/contract/access';
-import { qualityChannel } from '@onair/contract/content/quality-channel';
-import type * as contract from '@onair/contract/content/review-queues';
-import type { Queue, QueueFilter } from '@onair/contract/content/review-queues';
+import type * as contract from '@onair/contract/content/review/queues';
+import type { Queue, QueueFilter } from '@onair/contract/content/review/queues';
+import { reviewChannel } from '@onair/contract/content/review/review-channel';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import type { Work } from '@onair/contract/work/work';
@@ -103,7 +103,7 @@ export const createQueue = (deps: Deps, actor: Actor, draft: Draft): Promise<Que
     const taken = await drawPending(w.tx, queue.id, w.at);
     const after = { ...facts, taken };
     w.audit({ action: 'queue.create', subjectType: 'queue', subjectId: queue.id, after });
-    w.emit(qualityChannel, 'changed', {});
+    w.emit(reviewChannel, 'changed', {});
     return presentStored(w, deps, queue.id, locale);
   });
 
@@ -137,7 +137,7 @@ export const updateQueue = (
     const left = narrowed ? await dropUnmatched(w.tx, id) : 0;
     const taken = narrowed ? await drawPending(w.tx, id, w.at) : 0;
     w.audit({ action: 'queue.edit', subjectType: 'queue', subjectId: id, before, after: { ...facts, taken, left } });
-    w.emit(qualityChannel, 'changed', {});
+    w.emit(reviewChannel, 'changed', {});
     return presentStored(w, deps, id, locale);
   });
 
@@ -171,7 +171,7 @@ export const archiveQueue = (
     await markArchived(w.tx, id, w.at);
     const after = { waiting, moved, ...(target ? { to: target.name } : {}) };
     w.audit({ action: 'queue.archive', subjectType: 'queue', subjectId: id, before: factsOf(queue), after });
-    w.emit(qualityChannel, 'changed', {});
+    w.emit(reviewChannel, 'changed', {});
     return presentStored(w, deps, id, actor.locale);
   });
 
@@ -184,7 +184,7 @@ export const unarchiveQueue = (deps: Deps, actor: Actor, id: string): Promise<Qu
     await markArchived(w.tx, id, null);
     const taken = await drawPending(w.tx, id, w.at);
     w.audit({ action: 'queue.unarchive', subjectType: 'queue', subjectId: id, after: { name: queue.name, taken } });
-    w.emit(qualityChannel, 'changed', {});
+    w.emit(reviewChannel, 'changed', {});
     return presentStored(w, deps, id, actor.locale);
   });
 
@@ -195,7 +195,7 @@ export const deleteQueue = (deps: Deps, actor: Actor, id: string): Promise<boole
     if (queue.kind !== 'quality') throw new AppError('rejected', { words: reviewWords[actor.locale].builtIn });
     await markDeleted(w.tx, id, w.at);
     w.audit({ action: 'queue.delete', subjectType: 'queue', subjectId: id, before: factsOf(queue) });
-    w.emit(qualityChannel, 'changed', {});
+    w.emit(reviewChannel, 'changed', {});
     return true;
   });
 
@@ -208,7 +208,7 @@ export const restoreQueue = (deps: Deps, actor: Actor, id: string): Promise<Queu
     await markDeleted(w.tx, id, null);
     const taken = await drawPending(w.tx, id, w.at);
     w.audit({ action: 'queue.restore', subjectType: 'queue', subjectId: id, after: { name: queue.name, taken } });
-    w.emit(qualityChannel, 'changed', {});
+    w.emit(reviewChannel, 'changed', {});
     return presentStored(w, deps, id, actor.locale);
   });
 

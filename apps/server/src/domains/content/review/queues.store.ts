@@ -1,5 +1,5 @@
-import type { ContentItem } from '@onair/contract/content/items';
-import { QUEUE_RESTORE_MINUTES, type QueueFilter } from '@onair/contract/content/review-queues';
+import type { ContentItem } from '@onair/contract/content/items/items';
+import { QUEUE_RESTORE_MINUTES, type QueueFilter } from '@onair/contract/content/review/queues';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { installation } from '../../../db/db.tables.ts';
 import { excluded, int, orNull, type RowOf, rowsOf, time } from '../../../db/rows.ts';

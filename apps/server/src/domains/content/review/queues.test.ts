@@ -4,8 +4,8 @@ import {
   deleteQueue,
   listQueues,
   restoreQueue,
-} from '@onair/contract/content/review-queues';
-import { claimReview } from '@onair/contract/content/reviews';
+} from '@onair/contract/content/review/queues';
+import { claimReview } from '@onair/contract/content/review/reviews';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

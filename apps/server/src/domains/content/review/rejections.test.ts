@@ -1,6 +1,6 @@
-import { contentChannel, deleteContent, restoreContent } from '@onair/contract/content/desk';
-import { archiveQueue } from '@onair/contract/content/review-queues';
-import { appealReview, getVerdict, undoReview } from '@onair/contract/content/reviews';
+import { archiveQueue } from '@onair/contract/content/review/queues';
+import { appealReview, getVerdict, undoReview } from '@onair/contract/content/review/reviews';
+import { contentChannel, deleteContent, restoreContent } from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

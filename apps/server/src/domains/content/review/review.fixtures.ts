@@ -1,6 +1,6 @@
-import { type ContentRecord, editContent, getContent, publishContent } from '@onair/contract/content/items';
-import { createQueue, listQueues, type Queue } from '@onair/contract/content/review-queues';
-import { claimReview, decideReview, type Inspection } from '@onair/contract/content/reviews';
+import { type ContentRecord, editContent, getContent, publishContent } from '@onair/contract/content/items/items';
+import { createQueue, listQueues, type Queue } from '@onair/contract/content/review/queues';
+import { claimReview, decideReview, type Inspection } from '@onair/contract/content/review/reviews';
 import type { Body } from '@onair/contract/endpoint';
 import type { TestApp } from '../../../testing/app.ts';
 

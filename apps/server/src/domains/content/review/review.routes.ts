@@ -1,4 +1,4 @@
-import * as queues from '@onair/contract/content/review-queues';
+import * as queues from '@onair/contract/content/review/queues';
 import {
   appealReview,
   claimReview,
@@ -8,7 +8,7 @@ import {
   releaseReview,
   reviewerFigures,
   undoReview,
-} from '@onair/contract/content/reviews';
+} from '@onair/contract/content/review/reviews';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { searchLimiter } from '../content-rule/search-limiter.service.ts';

@@ -5,7 +5,7 @@ import {
   releaseReview,
   reviewMachine,
   undoReview,
-} from '@onair/contract/content/reviews';
+} from '@onair/contract/content/review/reviews';
 import { possible } from '@onair/contract/machine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

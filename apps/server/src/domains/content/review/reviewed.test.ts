@@ -1,6 +1,6 @@
-import { saveDocument } from '@onair/contract/content/desk';
-import type { Doc } from '@onair/contract/content/document';
-import { decideReview, getReviewed, REVIEWED_BLOCKS_MAX } from '@onair/contract/content/reviews';
+import type { Doc } from '@onair/contract/content/documents/document';
+import { decideReview, getReviewed, REVIEWED_BLOCKS_MAX } from '@onair/contract/content/review/reviews';
+import { saveDocument } from '@onair/contract/content/workflow/workflow';
 import { failures } from '@onair/contract/failure';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';

@@ -1,9 +1,8 @@
-import { figuresChannel } from '@onair/contract/analytics/intake';
+import { figuresChannel } from '@onair/contract/analytics/collect';
 import { findBanned } from '@onair/contract/content/banned';
-import { contentChannel } from '@onair/contract/content/desk';
-import { type Block, EMPTY_DOC } from '@onair/contract/content/document';
-import { blocksOf, blockText } from '@onair/contract/content/document-text';
-import { qualityChannel } from '@onair/contract/content/quality-channel';
+import { type Block, EMPTY_DOC } from '@onair/contract/content/documents/document';
+import { blocksOf, blockText } from '@onair/contract/content/documents/text';
+import { reviewChannel } from '@onair/contract/content/review/review-channel';
 import {
   CLAIM_MINUTES,
   type decideReview,
@@ -15,8 +14,9 @@ import {
   type ReviewedBlock,
   type ReviewMove,
   reviewMachine,
-} from '@onair/contract/content/reviews';
-import { mayBeShown } from '@onair/contract/content/workflow';
+} from '@onair/contract/content/review/reviews';
+import { mayBeShown } from '@onair/contract/content/workflow/stages';
+import { contentChannel } from '@onair/contract/content/workflow/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import { openMoves } from '@onair/contract/machine';
 import { found } from '../../../db/demand.ts';
@@ -188,7 +188,7 @@ export const decide = (
       after: { state, ...(verdict ?? before), contentId: item.contentId, ...(reason ? { reason } : {}) },
     });
     if (step === 'reject') await announceRejection(w, item.contentId, session.accountId, reason ?? '');
-    w.emit(qualityChannel, 'changed', {});
+    w.emit(reviewChannel, 'changed', {});
     return inspect(w, deps, queue, reviewer);
   });
 
@@ -223,7 +223,7 @@ export const undo = (deps: Deps, reviewer: Reviewer, id: string, version: number
       before: { state: item.state, ...now },
       after: { state: 'pending', ...restored, contentId: item.contentId },
     });
-    w.emit(qualityChannel, 'changed', {});
+    w.emit(reviewChannel, 'changed', {});
     return inspect(w, deps, queue, reviewer);
   });
 

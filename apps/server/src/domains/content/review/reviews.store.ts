@@ -6,7 +6,7 @@ import {
   type ReviewItem,
   type ReviewItemState,
   UNDO_MINUTES,
-} from '@onair/contract/content/reviews';
+} from '@onair/contract/content/review/reviews';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { among, bigInt, bool, float, int, orNull, type RowOf, rowOf, rowsOf, same } from '../../../db/rows.ts';

@@ -1,4 +1,4 @@
-import { appealReview, getVerdict, reviewerFigures, undoReview } from '@onair/contract/content/reviews';
+import { appealReview, getVerdict, reviewerFigures, undoReview } from '@onair/contract/content/review/reviews';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';

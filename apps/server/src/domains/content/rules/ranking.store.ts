@@ -1,4 +1,4 @@
-import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items';
+import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items/items';
 import { POSITION_MAX, type RuleSettings } from '@onair/contract/content/rules';
 import type { Queryable } from '../../../db/client.ts';
 import { among, bare, bigInt, int, type RowOf, rowsOf, string } from '../../../db/rows.ts';

@@ -1,4 +1,4 @@
-import { FAMILY_TYPES } from '@onair/contract/content/items';
+import { FAMILY_TYPES } from '@onair/contract/content/items/items';
 import { type NamedItem, RULE_PARTS, type RuleKey, type RuleSettings } from '@onair/contract/content/rules';
 import type { FieldFault } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';

@@ -1,4 +1,4 @@
-import { figuresChannel } from '@onair/contract/analytics/intake';
+import { figuresChannel } from '@onair/contract/analytics/collect';
 import type * as contract from '@onair/contract/content/rules';
 import {
   PREVIEW_ROWS,

@@ -1,5 +1,5 @@
-import type { Doc } from '@onair/contract/content/document';
-import type { DocFault } from '@onair/contract/content/document-check';
+import type { DocFault } from '@onair/contract/content/documents/check';
+import type { Doc } from '@onair/contract/content/documents/document';
 import * as Y from 'yjs';
 import type { Tx } from '../../../db/client.ts';
 import { findText, findUpdates, type TextRow } from './shared-text.store.ts';

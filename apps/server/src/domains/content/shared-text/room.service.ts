@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Doc, EMPTY_DOC } from '@onair/contract/content/document';
-import { sameDocument } from '@onair/contract/content/document-tidy';
+import { type Doc, EMPTY_DOC } from '@onair/contract/content/documents/document';
 import {
   type Caret,
   TEXT_STATE_MAX,
@@ -9,8 +8,9 @@ import {
   type TextState,
   type ToWriter,
   type Writer,
-} from '@onair/contract/content/shared-text';
-import { mayEdit, type Stage } from '@onair/contract/content/workflow';
+} from '@onair/contract/content/documents/shared-text';
+import { sameDocument } from '@onair/contract/content/documents/tidy';
+import { mayEdit, type Stage } from '@onair/contract/content/workflow/stages';
 import * as Y from 'yjs';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { write } from '../../../db/write.ts';

@@ -1,6 +1,6 @@
-import { contentChannel } from '@onair/contract/content/desk';
-import type { Writer } from '@onair/contract/content/shared-text';
-import { writersChannel } from '@onair/contract/content/writers';
+import type { Writer } from '@onair/contract/content/documents/shared-text';
+import { writersChannel } from '@onair/contract/content/documents/writers';
+import { contentChannel } from '@onair/contract/content/workflow/workflow';
 import { partsOf } from '@onair/contract/typed';
 import type { Subject } from '../../../bus/bus.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';

@@ -6,7 +6,7 @@ import {
   TEXT_CLOSE,
   TEXT_UPDATE_MAX,
   TEXT_WRITERS_MAX,
-} from '@onair/contract/content/shared-text';
+} from '@onair/contract/content/documents/shared-text';
 import type { FailureName } from '@onair/contract/failure';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';

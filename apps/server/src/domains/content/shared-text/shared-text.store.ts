@@ -1,4 +1,4 @@
-import type { Stage } from '@onair/contract/content/workflow';
+import type { Stage } from '@onair/contract/content/workflow/stages';
 import * as Y from 'yjs';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { among } from '../../../db/rows.ts';

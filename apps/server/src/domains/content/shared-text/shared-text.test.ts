@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as desk from '@onair/contract/content/desk';
-import { docOf } from '@onair/contract/content/document-text';
-import { keepText } from '@onair/contract/content/shared-text';
-import { listVersions, restoreVersion } from '@onair/contract/content/versions';
+import { keepText } from '@onair/contract/content/documents/shared-text';
+import { docOf } from '@onair/contract/content/documents/text';
+import { listVersions, restoreVersion } from '@onair/contract/content/documents/versions';
+import * as desk from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { SESSIONS_CHANGED } from '../../../bus/bus.ts';

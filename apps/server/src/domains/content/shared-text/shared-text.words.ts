@@ -1,6 +1,6 @@
-import { DOC_DEPTH_MAX, DOC_NODES_MAX, DOC_TEXT_MAX } from '@onair/contract/content/document';
-import type { TextRefusal } from '@onair/contract/content/shared-text';
-import { numberFormat } from '@onair/contract/formatters';
+import { DOC_DEPTH_MAX, DOC_NODES_MAX, DOC_TEXT_MAX } from '@onair/contract/content/documents/document';
+import type { TextRefusal } from '@onair/contract/content/documents/shared-text';
+import { numberFormat } from '@onair/contract/lib/formatters';
 import type { Locale } from '@onair/contract/text';
 
 type Words = { refused: Record<TextRefusal, string>; closed: Record<'forbidden' | 'closed', string> };

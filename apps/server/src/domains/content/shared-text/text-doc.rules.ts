@@ -1,7 +1,7 @@
-import type { Doc } from '@onair/contract/content/document';
-import { type DocFault, docFault, isDoc, isSafeHref } from '@onair/contract/content/document-check';
-import { canonical, type LooseNode, tidied } from '@onair/contract/content/document-tidy';
-import { SHARED_TEXT_FIELD } from '@onair/contract/content/shared-text';
+import { type DocFault, docFault, isDoc, isSafeHref } from '@onair/contract/content/documents/check';
+import type { Doc } from '@onair/contract/content/documents/document';
+import { SHARED_TEXT_FIELD } from '@onair/contract/content/documents/shared-text';
+import { canonical, type LooseNode, tidied } from '@onair/contract/content/documents/tidy';
 import { partsOf } from '@onair/contract/typed';
 import * as Y from 'yjs';
 

@@ -1,5 +1,5 @@
-import type { Block, Doc } from '@onair/contract/content/document';
-import { docOf as docOfLines } from '@onair/contract/content/document-text';
+import type { Block, Doc } from '@onair/contract/content/documents/document';
+import { docOf as docOfLines } from '@onair/contract/content/documents/text';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';

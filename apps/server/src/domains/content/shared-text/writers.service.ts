@@ -1,5 +1,5 @@
-import type { Person } from '@onair/contract/content/items';
-import type { Writer } from '@onair/contract/content/shared-text';
+import type { Writer } from '@onair/contract/content/documents/shared-text';
+import type { Person } from '@onair/contract/content/items/items';
 import type { Bus, Subject } from '../../../bus/bus.ts';
 
 /** Who writes in an item on one server. */

@@ -1,5 +1,5 @@
-import type { Writer } from '@onair/contract/content/shared-text';
-import { listWriters, writersChannel } from '@onair/contract/content/writers';
+import type { Writer } from '@onair/contract/content/documents/shared-text';
+import { listWriters, writersChannel } from '@onair/contract/content/documents/writers';
 import { partsOf } from '@onair/contract/typed';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inProcessBus } from '../../../bus/in-process.ts';

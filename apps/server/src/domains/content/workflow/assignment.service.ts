@@ -1,4 +1,4 @@
-import type { ContentRecord, Person } from '@onair/contract/content/items';
+import type { ContentRecord, Person } from '@onair/contract/content/items/items';
 import type { Write } from '../../../db/write.ts';
 import { retractMessages, sameInEveryLanguage, sendMessage } from '../../notifications/index.ts';
 import { ASSIGNED_LINK, itemLink, workflowMessages } from './workflow.words.ts';

@@ -1,7 +1,7 @@
 import { permits } from '@onair/contract/access';
-import { contentChannel } from '@onair/contract/content/desk';
-import { blockName, quoteOf } from '@onair/contract/content/document-anchors';
-import type { addComment, Comment } from '@onair/contract/content/item-comments';
+import { blockName, quoteOf } from '@onair/contract/content/documents/anchors';
+import type { addComment, Comment } from '@onair/contract/content/items/comments';
+import { contentChannel } from '@onair/contract/content/workflow/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
 import { found } from '../../../db/demand.ts';

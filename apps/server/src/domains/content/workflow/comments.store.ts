@@ -1,4 +1,4 @@
-import type { Comment } from '@onair/contract/content/item-comments';
+import type { Comment } from '@onair/contract/content/items/comments';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { among, rowsOf } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';

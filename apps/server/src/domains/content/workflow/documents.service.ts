@@ -1,9 +1,9 @@
-import { contentChannel, type saveDocument } from '@onair/contract/content/desk';
-import { type Doc, EMPTY_DOC } from '@onair/contract/content/document';
-import { type DocFault, docFault } from '@onair/contract/content/document-check';
-import { textOf } from '@onair/contract/content/document-text';
-import { sameDocument } from '@onair/contract/content/document-tidy';
-import { AUTOSAVE_MERGED_MS, type DocumentVersion, type VersionKind } from '@onair/contract/content/versions';
+import { type DocFault, docFault } from '@onair/contract/content/documents/check';
+import { type Doc, EMPTY_DOC } from '@onair/contract/content/documents/document';
+import { textOf } from '@onair/contract/content/documents/text';
+import { sameDocument } from '@onair/contract/content/documents/tidy';
+import { AUTOSAVE_MERGED_MS, type DocumentVersion, type VersionKind } from '@onair/contract/content/documents/versions';
+import { contentChannel, type saveDocument } from '@onair/contract/content/workflow/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
 import { found, outdated } from '../../../db/demand.ts';

@@ -1,5 +1,5 @@
-import type { Doc } from '@onair/contract/content/document';
-import { type DocumentVersion, VERSIONS_SHOWN } from '@onair/contract/content/versions';
+import type { Doc } from '@onair/contract/content/documents/document';
+import { type DocumentVersion, VERSIONS_SHOWN } from '@onair/contract/content/documents/versions';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { among, insertFrom, listIn, recordset } from '../../../db/rows.ts';

@@ -1,7 +1,7 @@
-import { figuresChannel } from '@onair/contract/analytics/intake';
-import { contentChannel } from '@onair/contract/content/desk';
-import type { ContentRecord } from '@onair/contract/content/items';
-import { mayBeShown, wasPublished, workflowMachine } from '@onair/contract/content/workflow';
+import { figuresChannel } from '@onair/contract/analytics/collect';
+import type { ContentRecord } from '@onair/contract/content/items/items';
+import { mayBeShown, wasPublished, workflowMachine } from '@onair/contract/content/workflow/stages';
+import { contentChannel } from '@onair/contract/content/workflow/workflow';
 import { possible } from '@onair/contract/machine';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';

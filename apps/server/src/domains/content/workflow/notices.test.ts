@@ -1,7 +1,7 @@
-import { deleteContent } from '@onair/contract/content/desk';
-import { addComment, deleteComment } from '@onair/contract/content/item-comments';
-import { editContent } from '@onair/contract/content/items';
-import { bulkContent } from '@onair/contract/content/library';
+import { addComment, deleteComment } from '@onair/contract/content/items/comments';
+import { editContent } from '@onair/contract/content/items/items';
+import { bulkContent } from '@onair/contract/content/library/library';
+import { deleteContent } from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { startBulks } from '../bulk/bulk.jobs.ts';

@@ -1,5 +1,5 @@
-import { editContent } from '@onair/contract/content/items';
-import { type StageMove, workflowMachine } from '@onair/contract/content/workflow';
+import { editContent } from '@onair/contract/content/items/items';
+import { type StageMove, workflowMachine } from '@onair/contract/content/workflow/stages';
 import { possible } from '@onair/contract/machine';
 import { searchMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

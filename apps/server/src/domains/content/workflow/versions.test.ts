@@ -1,5 +1,10 @@
-import * as desk from '@onair/contract/content/desk';
-import { AUTOSAVE_MERGED_MS, getVersion, listVersions, restoreVersion } from '@onair/contract/content/versions';
+import {
+  AUTOSAVE_MERGED_MS,
+  getVersion,
+  listVersions,
+  restoreVersion,
+} from '@onair/contract/content/documents/versions';
+import * as desk from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { dataOf, type Person } from '../review/review.fixtures.ts';

@@ -1,5 +1,5 @@
-import { docOf } from '@onair/contract/content/document-text';
-import type { Category, ContentType } from '@onair/contract/content/items';
+import { docOf } from '@onair/contract/content/documents/text';
+import type { Category, ContentType } from '@onair/contract/content/items/items';
 import type { Deps } from '../../../deps.ts';
 import type { DemoActor } from '../../identity/index.ts';
 import { demoPictures } from '../pictures/pictures.demo.ts';

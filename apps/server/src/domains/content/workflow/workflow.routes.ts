@@ -1,7 +1,7 @@
-import * as desk from '@onair/contract/content/desk';
-import * as itemComments from '@onair/contract/content/item-comments';
-import { keepText } from '@onair/contract/content/shared-text';
-import * as versions from '@onair/contract/content/versions';
+import { keepText } from '@onair/contract/content/documents/shared-text';
+import * as versions from '@onair/contract/content/documents/versions';
+import * as itemComments from '@onair/contract/content/items/comments';
+import * as desk from '@onair/contract/content/workflow/workflow';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';

@@ -1,7 +1,6 @@
-import { figuresChannel } from '@onair/contract/analytics/intake';
-import { BIN_DAYS, contentChannel, type createDraft, type moveContent } from '@onair/contract/content/desk';
-import { textOf } from '@onair/contract/content/document-text';
-import type { ContentRecord } from '@onair/contract/content/items';
+import { figuresChannel } from '@onair/contract/analytics/collect';
+import { textOf } from '@onair/contract/content/documents/text';
+import type { ContentRecord } from '@onair/contract/content/items/items';
 import {
   mayBeShown,
   mayEdit,
@@ -10,7 +9,13 @@ import {
   type StageMove,
   wasPublished,
   workflowMachine,
-} from '@onair/contract/content/workflow';
+} from '@onair/contract/content/workflow/stages';
+import {
+  BIN_DAYS,
+  contentChannel,
+  type createDraft,
+  type moveContent,
+} from '@onair/contract/content/workflow/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import { takesAnother } from '@onair/contract/machine';
 import type { Locale } from '@onair/contract/text';

@@ -1,5 +1,5 @@
 import { permits } from '@onair/contract/access';
-import type { HistoryEntry } from '@onair/contract/content/desk';
+import type { HistoryEntry } from '@onair/contract/content/workflow/workflow';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, oneValue, string } from '../../../db/rows.ts';

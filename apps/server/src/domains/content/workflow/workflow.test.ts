@@ -1,10 +1,10 @@
-import * as desk from '@onair/contract/content/desk';
-import type { Block } from '@onair/contract/content/document';
-import { blockName } from '@onair/contract/content/document-anchors';
-import * as itemComments from '@onair/contract/content/item-comments';
-import { editContent, listContents } from '@onair/contract/content/items';
-import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
-import { listQueues } from '@onair/contract/content/review-queues';
+import { blockName } from '@onair/contract/content/documents/anchors';
+import type { Block } from '@onair/contract/content/documents/document';
+import * as itemComments from '@onair/contract/content/items/comments';
+import { editContent, listContents } from '@onair/contract/content/items/items';
+import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
+import { listQueues } from '@onair/contract/content/review/queues';
+import * as desk from '@onair/contract/content/workflow/workflow';
 import { searchMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';

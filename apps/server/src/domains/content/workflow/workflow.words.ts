@@ -1,4 +1,4 @@
-import type { StageMove } from '@onair/contract/content/workflow';
+import type { StageMove } from '@onair/contract/content/workflow/stages';
 import type { Locale } from '@onair/contract/text';
 import type { MessageWords } from '../../notifications/index.ts';
 

@@ -9,7 +9,7 @@ import {
   revokeInvite,
 } from '@onair/contract/identity/invites';
 import { peopleChannel } from '@onair/contract/identity/people';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import { found } from '../../../db/demand.ts';
 import { demandRoom } from '../../../db/room.store.ts';
 import { write } from '../../../db/write.ts';

@@ -1,4 +1,4 @@
-import { createDraft } from '@onair/contract/content/desk';
+import { createDraft } from '@onair/contract/content/workflow/workflow';
 import { failures } from '@onair/contract/failure';
 import { confirmPerson } from '@onair/contract/identity/people';
 import { userInfo, userMenu } from '@onair/contract/identity/session';

@@ -1,5 +1,5 @@
 import { sessionChannel } from '@onair/contract/identity/session';
-import { type Crop, pictureAddress } from '@onair/contract/pictures';
+import { type Crop, pictureAddress } from '@onair/contract/lib/pictures';
 import { SESSIONS_CHANGED } from '../../../bus/bus.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';

@@ -1,6 +1,6 @@
 import { removeAvatar } from '@onair/contract/identity/profile';
 import { userInfo } from '@onair/contract/identity/session';
-import { getPicture, pictureAddress } from '@onair/contract/pictures';
+import { getPicture, pictureAddress } from '@onair/contract/lib/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

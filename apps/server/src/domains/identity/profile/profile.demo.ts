@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { pictureAddress } from '@onair/contract/pictures';
+import { pictureAddress } from '@onair/contract/lib/pictures';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';

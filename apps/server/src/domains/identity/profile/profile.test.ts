@@ -1,5 +1,5 @@
 import { recordVisit } from '@onair/contract/analytics/workplace';
-import { addComment } from '@onair/contract/content/item-comments';
+import { addComment } from '@onair/contract/content/items/comments';
 import { createGroup } from '@onair/contract/groups/groups';
 import {
   getProfile,

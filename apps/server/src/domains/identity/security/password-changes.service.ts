@@ -1,5 +1,5 @@
 import { RESET_FRAGMENT } from '@onair/contract/identity/session';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import type { Locale } from '@onair/contract/text';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';

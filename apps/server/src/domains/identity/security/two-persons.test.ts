@@ -1,4 +1,4 @@
-import { createDraft } from '@onair/contract/content/desk';
+import { createDraft } from '@onair/contract/content/workflow/workflow';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { findColleagues } from '@onair/contract/groups/groups';
 import { acceptInvite, createInvite } from '@onair/contract/identity/invites';

@@ -1,5 +1,5 @@
 import { peopleChannel } from '@onair/contract/identity/people';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../lib/errors.ts';

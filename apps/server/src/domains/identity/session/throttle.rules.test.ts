@@ -1,4 +1,4 @@
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import { describe, expect, test } from 'vitest';
 import { type Bucket, SLIPS, signInBuckets, waitFor } from './throttle.rules.ts';
 

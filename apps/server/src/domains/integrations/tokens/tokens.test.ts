@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { editContent, publishContent } from '@onair/contract/content/items';
+import { editContent, publishContent } from '@onair/contract/content/items/items';
 import { getPublished, listPublished, PUBLISHED_FIELDS } from '@onair/contract/content/published';
 import type { Output } from '@onair/contract/endpoint';
 import { failures } from '@onair/contract/failure';
 import { userInfo } from '@onair/contract/identity/session';
 import { API_TOKENS_MAX, createApiToken, listApiTokens, revokeApiToken } from '@onair/contract/integrations/tokens';
-import { listLives } from '@onair/contract/live/published-lives';
+import { listLives } from '@onair/contract/live/studios/published-lives';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 

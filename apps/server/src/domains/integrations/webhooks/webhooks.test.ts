@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { editContent, publishContent } from '@onair/contract/content/items';
+import { editContent, publishContent } from '@onair/contract/content/items/items';
 import type { Output } from '@onair/contract/endpoint';
 import { failures } from '@onair/contract/failure';
 import * as webhook from '@onair/contract/integrations/webhooks';

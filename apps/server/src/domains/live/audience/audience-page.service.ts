@@ -1,10 +1,10 @@
 import { liveFrame } from '@onair/contract/embedding/embed-code';
 import { oembedUrl } from '@onair/contract/embedding/embedding';
-import { dateFormat } from '@onair/contract/formatters';
+import { dateFormat } from '@onair/contract/lib/formatters';
+import { pictureAddress } from '@onair/contract/lib/pictures';
+import { escapeHtml } from '@onair/contract/lib/safe-text';
+import { liveStill } from '@onair/contract/live/audience/live';
 import { studioCalendar } from '@onair/contract/live/audience-plans';
-import { liveStill } from '@onair/contract/live/live';
-import { pictureAddress } from '@onair/contract/pictures';
-import { escapeHtml } from '@onair/contract/safe-text';
 import type { Locale } from '@onair/contract/text';
 import type { Deps } from '../../../deps.ts';
 import type { AudiencePages } from '../../../http/web.ts';

@@ -1,7 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { BEAT_SECONDS, liveInfo, liveStill, startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
-import type { PlayQuality } from '@onair/contract/live/quality';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
+import {
+  BEAT_SECONDS,
+  liveInfo,
+  liveStill,
+  startViewing,
+  stopViewing,
+  viewerBeat,
+} from '@onair/contract/live/audience/live';
+import type { PlayQuality } from '@onair/contract/live/audience/quality';
 import { found } from '../../../db/demand.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
 import type { Mount } from '../../../http/mount.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlayQuality } from '@onair/contract/live/quality';
+import type { PlayQuality } from '@onair/contract/live/audience/quality';
 import type { Deps } from '../../../deps.ts';
 import { findDemoStudios } from '../studios/studios.demo.store.ts';
 import { BEATS } from '../subjects.rules.ts';

@@ -1,4 +1,4 @@
-import { Delivery, type PlayFigures, type PlayQuality } from '@onair/contract/live/quality';
+import { Delivery, type PlayFigures, type PlayQuality } from '@onair/contract/live/audience/quality';
 
 /** Sums over what players reported in a live, so that means follow from them at any time. */
 type Sums = {

@@ -1,4 +1,4 @@
-import type { PlayQuality } from '@onair/contract/live/quality';
+import type { PlayQuality } from '@onair/contract/live/audience/quality';
 import { expect, test } from 'vitest';
 import { addReport, type Playback, playbackBy, playbackOf } from './playback.rules.ts';
 import { viewerCounter } from './viewers.service.ts';

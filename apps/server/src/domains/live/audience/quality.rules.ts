@@ -1,5 +1,5 @@
-import { WATCHING_SECONDS } from '@onair/contract/live/live';
-import type { AudienceQuality, PlayQuality } from '@onair/contract/live/quality';
+import { WATCHING_SECONDS } from '@onair/contract/live/audience/live';
+import type { AudienceQuality, PlayQuality } from '@onair/contract/live/audience/quality';
 
 /** A player's report and its time, in milliseconds. */
 export type Reported = { quality: PlayQuality; at: number };

@@ -1,4 +1,4 @@
-import type { PlayQuality } from '@onair/contract/live/quality';
+import type { PlayQuality } from '@onair/contract/live/audience/quality';
 import { expect, test } from 'vitest';
 import { audienceQuality } from './quality.rules.ts';
 import { viewerCounter } from './viewers.service.ts';

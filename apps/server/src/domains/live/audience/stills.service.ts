@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { STILL_SECONDS } from '@onair/contract/live/live';
+import { STILL_SECONDS } from '@onair/contract/live/audience/live';
 import type { Subject } from '../../../bus/bus.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { mediaFiles, stored } from '../media/media-files.service.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { BEAT_SECONDS, WATCHING_SECONDS } from '@onair/contract/live/live';
-import { type AudienceQuality, LONGEST_REPORT_MS, type PlayQuality } from '@onair/contract/live/quality';
+import { BEAT_SECONDS, WATCHING_SECONDS } from '@onair/contract/live/audience/live';
+import { type AudienceQuality, LONGEST_REPORT_MS, type PlayQuality } from '@onair/contract/live/audience/quality';
 import { typed } from '@onair/contract/typed';
 import { keyedHash, signedTokens, uuidAt, uuidBytes } from '../../../crypto/signed-token.ts';
 import type { Watched } from '../lives/history.store.ts';

@@ -1,4 +1,4 @@
-import { BEAT_SECONDS } from '@onair/contract/live/live';
+import { BEAT_SECONDS } from '@onair/contract/live/audience/live';
 import { expect, test, vi } from 'vitest';
 import { viewerCounter } from './viewers.service.ts';
 

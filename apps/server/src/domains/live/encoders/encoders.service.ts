@@ -1,5 +1,5 @@
 import { encodersChannel } from '@onair/contract/live/encoders';
-import type { FromMedia } from '@onair/contract/live/media-channel';
+import type { FromMedia } from '@onair/contract/live/media/channel';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import type { LiveDeps } from '../media/live.client.ts';

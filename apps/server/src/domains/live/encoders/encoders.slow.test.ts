@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { STREAM_PATH } from '@onair/contract/channel';
 import { encodersChannel, listTurnedAway, TURNED_AWAY_KEPT } from '@onair/contract/live/encoders';
-import type { FromMedia } from '@onair/contract/live/media-channel';
-import { studioTimeline } from '@onair/contract/live/studio-history';
+import type { FromMedia } from '@onair/contract/live/media/channel';
+import { studioTimeline } from '@onair/contract/live/studios/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { eventually } from '../../../testing/eventually.ts';

@@ -1,4 +1,4 @@
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../../../http/envelope.ts';
 import { rateLimit } from '../../../http/rate.ts';

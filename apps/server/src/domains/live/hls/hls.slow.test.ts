@@ -1,4 +1,4 @@
-import { endLive } from '@onair/contract/live/studio-commands';
+import { endLive } from '@onair/contract/live/studios/commands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { type Admin, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';

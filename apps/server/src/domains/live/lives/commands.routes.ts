@@ -1,4 +1,4 @@
-import * as commands from '@onair/contract/live/studio-commands';
+import * as commands from '@onair/contract/live/studios/commands';
 import type { Mount } from '../../../http/mount.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import {

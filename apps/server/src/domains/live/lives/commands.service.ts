@@ -1,11 +1,11 @@
 import type { Body, Output } from '@onair/contract/endpoint';
-import { isLiveCategory } from '@onair/contract/live/categories';
 import { MARKED_SECONDS } from '@onair/contract/live/live-reports';
-import type { LineName } from '@onair/contract/live/media-lines';
-import type * as contract from '@onair/contract/live/studio-commands';
-import { publishPath, WAIT_MINUTES } from '@onair/contract/live/studio-commands';
-import type { StudioNow } from '@onair/contract/live/studio-now';
-import { PATIENCE_MAX_SECONDS } from '@onair/contract/live/studios';
+import type { LineName } from '@onair/contract/live/media/lines';
+import { isLiveCategory } from '@onair/contract/live/studios/categories';
+import type * as contract from '@onair/contract/live/studios/commands';
+import { publishPath, WAIT_MINUTES } from '@onair/contract/live/studios/commands';
+import type { StudioNow } from '@onair/contract/live/studios/now';
+import { PATIENCE_MAX_SECONDS } from '@onair/contract/live/studios/studios';
 import { diff } from '../../../db/write.ts';
 import type { Actor, Session } from '../../../deps.ts';
 import { filled } from '../../../http/validation.ts';

@@ -1,6 +1,6 @@
-import { departuresOf } from '@onair/contract/live/departures';
-import type { LineStats } from '@onair/contract/live/media-stats';
-import type { LineNow } from '@onair/contract/live/studio-now';
+import type { LineStats } from '@onair/contract/live/media/stats';
+import { departuresOf } from '@onair/contract/live/studios/departures';
+import type { LineNow } from '@onair/contract/live/studios/now';
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
 
 /**

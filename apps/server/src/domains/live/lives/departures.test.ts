@@ -1,5 +1,5 @@
-import { departuresOf } from '@onair/contract/live/departures';
-import type { LineStats } from '@onair/contract/live/media-stats';
+import type { LineStats } from '@onair/contract/live/media/stats';
+import { departuresOf } from '@onair/contract/live/studios/departures';
 import { expect, test } from 'vitest';
 import { aboveParameters, limitOf, slateShape } from '../media/ladder.rules.ts';
 import { alike } from './departures.fixtures.ts';

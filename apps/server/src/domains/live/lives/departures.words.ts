@@ -1,5 +1,5 @@
-import type { Departure, DepartureRule } from '@onair/contract/live/departures';
-import type { LineName } from '@onair/contract/live/media-lines';
+import type { LineName } from '@onair/contract/live/media/lines';
+import type { Departure, DepartureRule } from '@onair/contract/live/studios/departures';
 import type { Locale } from '@onair/contract/text';
 
 const lines: Record<Locale, Record<LineName, string>> = {

@@ -1,7 +1,7 @@
-import type { StudioEvent } from '@onair/contract/live/media-channel';
-import type { LineName } from '@onair/contract/live/media-lines';
-import type { TimelineKind } from '@onair/contract/live/studio-history';
-import type { LineNow } from '@onair/contract/live/studio-now';
+import type { StudioEvent } from '@onair/contract/live/media/channel';
+import type { LineName } from '@onair/contract/live/media/lines';
+import type { TimelineKind } from '@onair/contract/live/studios/history';
+import type { LineNow } from '@onair/contract/live/studios/now';
 import { type Write, write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';

@@ -1,4 +1,4 @@
-import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { StudioNow } from '@onair/contract/live/studios/now';
 import type { ViewerCounter } from '../audience/viewers.service.ts';
 import { holdLeases } from '../media/leases.store.ts';
 import type { LiveDeps } from '../media/live.client.ts';

@@ -1,6 +1,6 @@
-import type { LineName, LineOrigin } from '@onair/contract/live/media-lines';
-import type { EgressStats, StudioStats } from '@onair/contract/live/media-stats';
-import type { LiveMethod } from '@onair/contract/live/studio-now';
+import type { LineName, LineOrigin } from '@onair/contract/live/media/lines';
+import type { EgressStats, StudioStats } from '@onair/contract/live/media/stats';
+import type { LiveMethod } from '@onair/contract/live/studios/now';
 import { codeOf, partsOf } from '@onair/contract/typed';
 import type { Readings } from '../../../http/metrics.ts';
 import type { ViewerCounter } from '../audience/viewers.service.ts';

@@ -1,4 +1,4 @@
-import { studioPopulation, studioTimeline, TIMELINE_HOURS } from '@onair/contract/live/studio-history';
+import { studioPopulation, studioTimeline, TIMELINE_HOURS } from '@onair/contract/live/studios/history';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { AppError, invalidField } from '../../../lib/errors.ts';

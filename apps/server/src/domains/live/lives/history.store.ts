@@ -1,4 +1,4 @@
-import { EVENTS_MAX, TIMELINE_DAYS, type TimelineEvent, type TimelineKind } from '@onair/contract/live/studio-history';
+import { EVENTS_MAX, TIMELINE_DAYS, type TimelineEvent, type TimelineKind } from '@onair/contract/live/studios/history';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { deleteExpired, olderThan } from '../../../db/prune.ts';
 import {

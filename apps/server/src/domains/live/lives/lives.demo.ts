@@ -1,5 +1,5 @@
 import type { EndReason } from '@onair/contract/live/live-reports';
-import type { LiveMethod } from '@onair/contract/live/studio-now';
+import type { LiveMethod } from '@onair/contract/live/studios/now';
 import type { Playback } from '../audience/playback.rules.ts';
 import type { Happening, Minute } from './history.store.ts';
 

@@ -1,6 +1,6 @@
 import type { EndReason } from '@onair/contract/live/live-reports';
-import type { LineOrigin } from '@onair/contract/live/media-lines';
-import { studioChannel } from '@onair/contract/live/studio-now';
+import type { LineOrigin } from '@onair/contract/live/media/lines';
+import { studioChannel } from '@onair/contract/live/studios/now';
 import type { Queryable } from '../../../db/client.ts';
 import { diff, type Write, write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';

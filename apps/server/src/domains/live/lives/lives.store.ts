@@ -1,5 +1,5 @@
 import type { EndReason } from '@onair/contract/live/live-reports';
-import type { LiveMethod } from '@onair/contract/live/studio-now';
+import type { LiveMethod } from '@onair/contract/live/studios/now';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type RowOf, recordset, time } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from '../../../db/sql.ts';

@@ -1,5 +1,5 @@
-import type { TimelineEvent, TimelineKind } from '@onair/contract/live/studio-history';
-import type { LiveMethod } from '@onair/contract/live/studio-now';
+import type { TimelineEvent, TimelineKind } from '@onair/contract/live/studios/history';
+import type { LiveMethod } from '@onair/contract/live/studios/now';
 import { bytes, computed, doublePrecision, instant, integer, json, table, text, uuid } from '../../../db/columns.ts';
 import type { Playback } from '../audience/playback.rules.ts';
 

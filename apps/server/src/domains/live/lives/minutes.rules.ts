@@ -1,4 +1,4 @@
-import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { StudioNow } from '@onair/contract/live/studios/now';
 import type { BookMinute, Minute, MinuteKey } from './history.store.ts';
 import type { OpenLive } from './lives.store.ts';
 

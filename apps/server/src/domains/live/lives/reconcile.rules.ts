@@ -1,5 +1,5 @@
-import { LINES, type LineName } from '@onair/contract/live/media-lines';
-import type { StudioStats } from '@onair/contract/live/media-stats';
+import { LINES, type LineName } from '@onair/contract/live/media/lines';
+import type { StudioStats } from '@onair/contract/live/media/stats';
 
 /** How long a program may show no line without a live. */
 const UNWANTED_MS = 30_000;

@@ -1,5 +1,5 @@
-import type { LineName, LinePhase, ProgramSource } from '@onair/contract/live/media-lines';
-import type { LineStats } from '@onair/contract/live/media-stats';
+import type { LineName, LinePhase, ProgramSource } from '@onair/contract/live/media/lines';
+import type { LineStats } from '@onair/contract/live/media/stats';
 import { expect, test } from 'vitest';
 import { followSwitch, reconcile, type Seen, SWITCH_MS } from './reconcile.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { EndReason } from '@onair/contract/live/live-reports';
-import type { StudioEvent } from '@onair/contract/live/media-channel';
-import type { LineName } from '@onair/contract/live/media-lines';
-import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { StudioEvent } from '@onair/contract/live/media/channel';
+import type { LineName } from '@onair/contract/live/media/lines';
+import type { StudioNow } from '@onair/contract/live/studios/now';
 import { type ViewerCounter, viewerCounter } from '../audience/viewers.service.ts';
 import type { HlsCopies } from '../hls/bucket/copies.jobs.ts';
 import { type Claim, LeaseLost } from '../media/leases.store.ts';

@@ -1,6 +1,6 @@
-import type { RenditionName } from '@onair/contract/live/media-lines';
-import type { StudioNow } from '@onair/contract/live/studio-now';
-import type { RenditionLimit, SlateShape } from '@onair/contract/live/worker-channel';
+import type { RenditionName } from '@onair/contract/live/media/lines';
+import type { RenditionLimit, SlateShape } from '@onair/contract/live/media/worker-channel';
+import type { StudioNow } from '@onair/contract/live/studios/now';
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
 
 /** The shorter side of each rendition in pixels. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { LINES, RENDITIONS, type RenditionName } from '@onair/contract/live/media-lines';
-import { ENCODER_PATH } from '@onair/contract/live/path';
-import type { PreviewSource } from '@onair/contract/live/studio-commands';
-import { networkOf } from '@onair/contract/network';
+import { networkOf } from '@onair/contract/lib/network';
+import { ENCODER_PATH } from '@onair/contract/live/audience/path';
+import { LINES, RENDITIONS, type RenditionName } from '@onair/contract/live/media/lines';
+import type { PreviewSource } from '@onair/contract/live/studios/commands';
 import type { FastifyInstance } from 'fastify';
 import { originCheck } from '../../../realtime/origin.ts';
 import { refuseUpgrade } from '../../../realtime/upgrade.ts';

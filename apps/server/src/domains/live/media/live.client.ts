@@ -6,10 +6,10 @@ import type {
   StudioSettings,
   ToMedia,
   View,
-} from '@onair/contract/live/media-channel';
-import type { LineName, RenditionName } from '@onair/contract/live/media-lines';
-import type { StudioStats } from '@onair/contract/live/media-stats';
-import type { LiveMethod, MediaAvailability, MediaAway, StudioNow } from '@onair/contract/live/studio-now';
+} from '@onair/contract/live/media/channel';
+import type { LineName, RenditionName } from '@onair/contract/live/media/lines';
+import type { StudioStats } from '@onair/contract/live/media/stats';
+import type { LiveMethod, MediaAvailability, MediaAway, StudioNow } from '@onair/contract/live/studios/now';
 import type { Locale } from '@onair/contract/text';
 import type { Subject } from '../../../bus/bus.ts';
 import type { Deps, LivePort } from '../../../deps.ts';

@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { StudioCommand, StudioSettings } from '@onair/contract/live/media-channel';
-import type { Playlist } from '@onair/contract/live/media-stats';
+import type { StudioCommand, StudioSettings } from '@onair/contract/live/media/channel';
+import type { Playlist } from '@onair/contract/live/media/stats';
 import type { Deps } from '../../../deps.ts';
 
 /** Paths of the live studio's files: names are our own ids, so that nothing sent by a client reaches a path. */

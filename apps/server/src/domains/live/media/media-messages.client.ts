@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { FromMedia, StudioCommand, StudioSettings, ToMedia } from '@onair/contract/live/media-channel';
-import type { MediaAway, StudioNow } from '@onair/contract/live/studio-now';
+import type { FromMedia, StudioCommand, StudioSettings, ToMedia } from '@onair/contract/live/media/channel';
+import type { MediaAway, StudioNow } from '@onair/contract/live/studios/now';
 import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { Bus, Subject } from '../../../bus/bus.ts';

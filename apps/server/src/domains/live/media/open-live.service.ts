@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FromMedia } from '@onair/contract/live/media-channel';
-import type { MediaAway } from '@onair/contract/live/studio-now';
+import type { FromMedia } from '@onair/contract/live/media/channel';
+import type { MediaAway } from '@onair/contract/live/studios/now';
 import type { Deps } from '../../../deps.ts';
 import { contend, type Leases } from './leases.service.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ToMedia } from '@onair/contract/live/media-channel';
+import type { ToMedia } from '@onair/contract/live/media/channel';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { refuseAll } from './live.client.ts';

@@ -1,4 +1,4 @@
-import type { RenditionLimit, RenditionResult } from '@onair/contract/live/worker-channel';
+import type { RenditionLimit, RenditionResult } from '@onair/contract/live/media/worker-channel';
 import { aboveParameters, limitOf, sourceTooSmall } from './ladder.rules.ts';
 import type { LiveDeps } from './live.client.ts';
 import { dropRendition, findParameters, findWanted, type WantedRendition, wantRendition } from './renditions.store.ts';

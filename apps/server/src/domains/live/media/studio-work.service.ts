@@ -1,4 +1,4 @@
-import { type StudioWorkAway, videosChannel } from '@onair/contract/live/videos';
+import { type StudioWorkAway, videosChannel } from '@onair/contract/live/videos/videos';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import type { LiveDeps } from './live.client.ts';

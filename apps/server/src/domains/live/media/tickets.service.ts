@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { RenditionName } from '@onair/contract/live/media-lines';
-import type { PreviewSource } from '@onair/contract/live/studio-commands';
+import type { RenditionName } from '@onair/contract/live/media/lines';
+import type { PreviewSource } from '@onair/contract/live/studios/commands';
 
 /** A socket that was handed to the media process identifies itself there by the name of its ticket only. */
 export type Ticket = {

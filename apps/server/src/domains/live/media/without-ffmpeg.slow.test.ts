@@ -1,6 +1,6 @@
 import { chatPath } from '@onair/contract/chat/room';
-import { switchLine } from '@onair/contract/live/studio-commands';
-import { startVideoUpload } from '@onair/contract/live/videos';
+import { switchLine } from '@onair/contract/live/studios/commands';
+import { startVideoUpload } from '@onair/contract/live/videos/videos';
 import { expect, test } from 'vitest';
 import { openLog } from '../../../lib/log.ts';
 import { chatClient } from '../../../testing/chat.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { WorkerAway } from '@onair/contract/live/videos';
 import type {
   FromWorker,
   PrepareJob,
@@ -16,7 +15,8 @@ import type {
   WorkerFailure,
   WorkerJob,
   WorkerResult,
-} from '@onair/contract/live/worker-channel';
+} from '@onair/contract/live/media/worker-channel';
+import type { WorkerAway } from '@onair/contract/live/videos/videos';
 import type { Logger } from 'pino';
 import { type SupervisedProcess, supervise } from '../../../lib/supervised-process.ts';
 

@@ -10,8 +10,8 @@ import {
   stopRecording,
 } from '@onair/contract/live/recordings';
 import { saveRotation, startRotation, stopRotation } from '@onair/contract/live/rotation';
-import { endLive } from '@onair/contract/live/studio-commands';
-import { createStudio } from '@onair/contract/live/studios';
+import { endLive } from '@onair/contract/live/studios/commands';
+import { createStudio } from '@onair/contract/live/studios/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { ready } from '@onair/contract/system/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logout } from '@onair/contract/identity/session';
-import { brokenIndexRules, brokenRules } from '@onair/contract/live/hls-rules.fixtures';
+import { brokenIndexRules, brokenRules } from '@onair/contract/live/media/hls-rules.fixtures';
 import { deleteRecording, openRecording, WATCH_MINUTES, watchRecording } from '@onair/contract/live/recordings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';

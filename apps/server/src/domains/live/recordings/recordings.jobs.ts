@@ -1,8 +1,8 @@
 import { access, open, readdir, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { RecordResult } from '@onair/contract/live/media/worker-channel';
 import type { RecordingEnd } from '@onair/contract/live/recordings';
-import { videosChannel, workWaits } from '@onair/contract/live/videos';
-import type { RecordResult } from '@onair/contract/live/worker-channel';
+import { videosChannel, workWaits } from '@onair/contract/live/videos/videos';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';

@@ -1,3 +1,4 @@
+import { networkOf } from '@onair/contract/lib/network';
 import {
   deleteRecording,
   downloadRecording,
@@ -13,8 +14,7 @@ import {
   watchRecording,
 } from '@onair/contract/live/recordings';
 import { audienceReplays, getReplay, offerReplay } from '@onair/contract/live/replays';
-import { videosChannel } from '@onair/contract/live/videos';
-import { networkOf } from '@onair/contract/network';
+import { videosChannel } from '@onair/contract/live/videos/videos';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { findRevokedRight, rightOfSession } from '../../../db/right.store.ts';
 import { reread, write } from '../../../db/write.ts';

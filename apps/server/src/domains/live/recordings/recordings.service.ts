@@ -1,5 +1,5 @@
 import type { Recorder } from '@onair/contract/live/recordings';
-import { videosChannel } from '@onair/contract/live/videos';
+import { videosChannel } from '@onair/contract/live/videos/videos';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';

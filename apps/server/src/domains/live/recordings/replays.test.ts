@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { brokenIndexRules, brokenRules } from '@onair/contract/live/hls-rules.fixtures';
-import { liveInfo } from '@onair/contract/live/live';
+import { liveInfo } from '@onair/contract/live/audience/live';
+import { brokenIndexRules, brokenRules } from '@onair/contract/live/media/hls-rules.fixtures';
 import { deleteRecording, listRecordings, type Recording } from '@onair/contract/live/recordings';
 import { audienceReplays, offerReplay, replayUrl } from '@onair/contract/live/replays';
-import { archiveStudio, restoreStudio } from '@onair/contract/live/studio-archive';
-import { createStudio } from '@onair/contract/live/studios';
+import { archiveStudio, restoreStudio } from '@onair/contract/live/studios/archive';
+import { createStudio } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { stored } from '../media/media-files.service.ts';

@@ -1,5 +1,5 @@
 import { CLIPS_MAX, type LiveClip } from '@onair/contract/live/live-reports';
-import { studioChannel } from '@onair/contract/live/studio-now';
+import { studioChannel } from '@onair/contract/live/studios/now';
 import type { Locale } from '@onair/contract/text';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { demandRoom } from '../../../db/room.store.ts';

@@ -1,4 +1,4 @@
-import type { PushStats } from '@onair/contract/live/media-stats';
+import type { PushStats } from '@onair/contract/live/media/stats';
 import type { WantedRow } from './restream.store.ts';
 
 /** A target that has failed for this long counts as lost; a short interruption is not reported. */

@@ -1,4 +1,4 @@
-import type { PushStats, PushTarget } from '@onair/contract/live/media-stats';
+import type { PushStats, PushTarget } from '@onair/contract/live/media/stats';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';

@@ -1,7 +1,7 @@
 import type { Body } from '@onair/contract/endpoint';
+import { mayBePublic } from '@onair/contract/lib/network';
 import type * as contract from '@onair/contract/live/restream';
 import { RESTREAM_MAX, type RestreamTarget } from '@onair/contract/live/restream';
-import { mayBePublic } from '@onair/contract/network';
 import { decrypt, encrypt } from '../../../crypto/encryption.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { diff, reread, type Write } from '../../../db/write.ts';

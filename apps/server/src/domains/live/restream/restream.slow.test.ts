@@ -1,11 +1,11 @@
 import { failures } from '@onair/contract/failure';
 import { liveReport, liveReports } from '@onair/contract/live/live-reports';
-import type { PushStats } from '@onair/contract/live/media-stats';
+import type { PushStats } from '@onair/contract/live/media/stats';
 import * as api from '@onair/contract/live/restream';
-import { archiveStudio, deleteStudio } from '@onair/contract/live/studio-archive';
-import { endLive } from '@onair/contract/live/studio-commands';
-import { studioTimeline } from '@onair/contract/live/studio-history';
-import { getStudio } from '@onair/contract/live/studios';
+import { archiveStudio, deleteStudio } from '@onair/contract/live/studios/archive';
+import { endLive } from '@onair/contract/live/studios/commands';
+import { studioTimeline } from '@onair/contract/live/studios/history';
+import { getStudio } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { eventually } from '../../../testing/eventually.ts';

@@ -1,4 +1,4 @@
-import type { PushFault } from '@onair/contract/live/media-stats';
+import type { PushFault } from '@onair/contract/live/media/stats';
 import type { Locale } from '@onair/contract/text';
 
 type Words = {

@@ -1,6 +1,6 @@
-import type { StudioEvent } from '@onair/contract/live/media-channel';
-import type { PlaylistPosition } from '@onair/contract/live/media-stats';
-import { videosChannel } from '@onair/contract/live/videos';
+import type { StudioEvent } from '@onair/contract/live/media/channel';
+import type { PlaylistPosition } from '@onair/contract/live/media/stats';
+import { videosChannel } from '@onair/contract/live/videos/videos';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import { holdLease } from '../media/leases.store.ts';

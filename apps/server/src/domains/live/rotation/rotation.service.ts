@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FieldFault } from '@onair/contract/failure';
-import type { StudioCommand } from '@onair/contract/live/media-channel';
-import type { Playlist } from '@onair/contract/live/media-stats';
+import type { StudioCommand } from '@onair/contract/live/media/channel';
+import type { Playlist } from '@onair/contract/live/media/stats';
 import type { Rotation } from '@onair/contract/live/rotation';
-import { videosChannel } from '@onair/contract/live/videos';
+import { videosChannel } from '@onair/contract/live/videos/videos';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';

@@ -6,7 +6,7 @@ import {
   stopRotation,
   switchDemoBroadcast,
 } from '@onair/contract/live/rotation';
-import { deleteVideo, rejectVideo, type Video } from '@onair/contract/live/videos';
+import { deleteVideo, rejectVideo, type Video } from '@onair/contract/live/videos/videos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { testApp } from '../../../testing/app.ts';

@@ -1,5 +1,5 @@
-import type { CommandRefusal } from '@onair/contract/live/media-channel';
-import type { MediaAway } from '@onair/contract/live/studio-now';
+import type { CommandRefusal } from '@onair/contract/live/media/channel';
+import type { MediaAway } from '@onair/contract/live/studios/now';
 import type { Locale } from '@onair/contract/text';
 
 type Words = {

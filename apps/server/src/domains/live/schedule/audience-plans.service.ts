@@ -1,5 +1,5 @@
+import { pictureAddress } from '@onair/contract/lib/pictures';
 import type { AudiencePlan } from '@onair/contract/live/audience-plans';
-import { pictureAddress } from '@onair/contract/pictures';
 import type { Deps } from '../../../deps.ts';
 import { PLANS_CHANGED } from './plans.service.ts';
 import { findComing, type PlanRow } from './plans.store.ts';

@@ -1,5 +1,4 @@
 import type { FieldFault } from '@onair/contract/failure';
-import { isLiveCategory } from '@onair/contract/live/categories';
 import {
   EARLY_MINUTES,
   PLAN_DAYS_AHEAD,
@@ -9,6 +8,7 @@ import {
   type PlanFields,
   type PlanState,
 } from '@onair/contract/live/schedule';
+import { isLiveCategory } from '@onair/contract/live/studios/categories';
 import type { Locale } from '@onair/contract/text';
 import { titleFault, turnedWords } from '../../../http/validation.ts';
 import type { PlanRow } from './plans.store.ts';

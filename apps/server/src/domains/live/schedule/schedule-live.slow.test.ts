@@ -1,10 +1,10 @@
 import { failures } from '@onair/contract/failure';
+import { liveInfo } from '@onair/contract/live/audience/live';
 import { audiencePlans } from '@onair/contract/live/audience-plans';
-import { liveInfo } from '@onair/contract/live/live';
 import { liveReport, liveReports } from '@onair/contract/live/live-reports';
 import { createPlan, deletePlan, editPlan, getPlan, nextPlans } from '@onair/contract/live/schedule';
-import { endLive, goLive } from '@onair/contract/live/studio-commands';
-import { createStudio, getStudio, saveStudioSettings } from '@onair/contract/live/studios';
+import { endLive, goLive } from '@onair/contract/live/studios/commands';
+import { createStudio, getStudio, saveStudioSettings } from '@onair/contract/live/studios/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { openWork } from '@onair/contract/work/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+import { networkOf } from '@onair/contract/lib/network';
 import {
   audiencePlans,
   FOLLOWERS_MAX,
@@ -19,7 +20,6 @@ import {
   SCHEDULE_DAYS_MAX,
   uploadPlanCover,
 } from '@onair/contract/live/schedule';
-import { networkOf } from '@onair/contract/network';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply } from 'fastify';
 import { found } from '../../../db/demand.ts';

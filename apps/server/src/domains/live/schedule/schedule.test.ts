@@ -16,7 +16,7 @@ import {
   restorePlan,
   uploadPlanCover,
 } from '@onair/contract/live/schedule';
-import { listStudios } from '@onair/contract/live/studios';
+import { listStudios } from '@onair/contract/live/studios/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';

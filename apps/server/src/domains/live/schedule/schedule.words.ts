@@ -1,4 +1,4 @@
-import { dateFormat, relativeFormat } from '@onair/contract/formatters';
+import { dateFormat, relativeFormat } from '@onair/contract/lib/formatters';
 import type { Locale } from '@onair/contract/text';
 import { withZone } from '../../../lib/calendar.ts';
 import type { PlanRow } from './plans.store.ts';

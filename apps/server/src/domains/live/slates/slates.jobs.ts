@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { videosChannel } from '@onair/contract/live/videos';
+import { videosChannel } from '@onair/contract/live/videos/videos';
 import type { Subject } from '../../../bus/bus.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';

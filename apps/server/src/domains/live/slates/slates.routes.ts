@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getSlate, resetSlate, type Slate, uploadSlate } from '@onair/contract/live/slates';
-import { coverAddress, videosChannel } from '@onair/contract/live/videos';
+import { coverAddress, videosChannel } from '@onair/contract/live/videos/videos';
 import type { Queryable } from '../../../db/client.ts';
 import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';

@@ -1,4 +1,4 @@
-import type { WorkerAway } from '@onair/contract/live/videos';
+import type { WorkerAway } from '@onair/contract/live/videos/videos';
 import type { Locale } from '@onair/contract/text';
 
 type Words = { failed: string; late: string; away: Record<Exclude<WorkerAway, 'elsewhere'>, string> };

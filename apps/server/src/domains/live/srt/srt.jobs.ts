@@ -1,5 +1,5 @@
-import { LINES } from '@onair/contract/live/media-lines';
-import { studioChannel } from '@onair/contract/live/studio-now';
+import { LINES } from '@onair/contract/live/media/lines';
+import { studioChannel } from '@onair/contract/live/studios/now';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import { holdLease } from '../media/leases.store.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '@onair/contract/endpoint';
-import type { LineName } from '@onair/contract/live/media-lines';
+import type { LineName } from '@onair/contract/live/media/lines';
 import type * as contract from '@onair/contract/live/srt';
 import type { SrtState } from '@onair/contract/live/srt';
 import { decrypt, encrypt } from '../../../crypto/encryption.ts';

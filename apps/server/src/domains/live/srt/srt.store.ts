@@ -1,4 +1,4 @@
-import { LINES, type LineName } from '@onair/contract/live/media-lines';
+import { LINES, type LineName } from '@onair/contract/live/media/lines';
 import type { SrtLine } from '@onair/contract/live/srt';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { and, asc, eq, ne, or } from '../../../db/sql.ts';

@@ -1,11 +1,11 @@
-import * as live from '@onair/contract/live/live';
+import * as live from '@onair/contract/live/audience/live';
 import * as reports from '@onair/contract/live/live-reports';
 import * as restream from '@onair/contract/live/restream';
 import * as srt from '@onair/contract/live/srt';
-import * as archive from '@onair/contract/live/studio-archive';
-import * as commands from '@onair/contract/live/studio-commands';
-import type { StudioNow } from '@onair/contract/live/studio-now';
-import * as studios from '@onair/contract/live/studios';
+import * as archive from '@onair/contract/live/studios/archive';
+import * as commands from '@onair/contract/live/studios/commands';
+import type { StudioNow } from '@onair/contract/live/studios/now';
+import * as studios from '@onair/contract/live/studios/studios';
 import type { TestApp } from '../../../testing/app.ts';
 import { reportOf } from '../lives/lives.service.ts';
 import { closeLive, findTotals, insertLive } from '../lives/lives.store.ts';

@@ -1,7 +1,7 @@
 import { permits } from '@onair/contract/access';
-import type { View } from '@onair/contract/live/media-channel';
-import { type LineName, RENDITIONS, type RenditionName } from '@onair/contract/live/media-lines';
-import type { PreviewSource } from '@onair/contract/live/studio-commands';
+import type { View } from '@onair/contract/live/media/channel';
+import { type LineName, RENDITIONS, type RenditionName } from '@onair/contract/live/media/lines';
+import type { PreviewSource } from '@onair/contract/live/studios/commands';
 import type { Session } from '../../../deps.ts';
 import type { Authenticate } from '../../../http/mount.ts';
 import type { RightWatch } from '../../../http/right-watch.ts';

@@ -1,7 +1,7 @@
 import { liveReports } from '@onair/contract/live/live-reports';
-import { chooseClarity } from '@onair/contract/live/studio-commands';
-import { studioTimeline } from '@onair/contract/live/studio-history';
-import { getStudio } from '@onair/contract/live/studios';
+import { chooseClarity } from '@onair/contract/live/studios/commands';
+import { studioTimeline } from '@onair/contract/live/studios/history';
+import { getStudio } from '@onair/contract/live/studios/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';

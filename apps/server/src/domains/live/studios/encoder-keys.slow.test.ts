@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { endLive } from '@onair/contract/live/studio-commands';
-import { saveStudioSettings } from '@onair/contract/live/studios';
+import { endLive } from '@onair/contract/live/studios/commands';
+import { saveStudioSettings } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { eventually } from '../../../testing/eventually.ts';

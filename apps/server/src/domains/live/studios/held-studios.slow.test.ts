@@ -1,5 +1,5 @@
-import { studioTimeline } from '@onair/contract/live/studio-history';
-import { saveStudioSettings } from '@onair/contract/live/studios';
+import { studioTimeline } from '@onair/contract/live/studios/history';
+import { saveStudioSettings } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { eventually } from '../../../testing/eventually.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LINES, type LineName } from '@onair/contract/live/media-lines';
+import { LINES, type LineName } from '@onair/contract/live/media/lines';
 import type { StreamKeyState } from '@onair/contract/live/srt';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { findRevokedRight, rightOfSession } from '../../../db/right.store.ts';

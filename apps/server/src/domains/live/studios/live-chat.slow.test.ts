@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decideHeld, deleteChat } from '@onair/contract/chat/chat';
 import { liveReport, liveReports } from '@onair/contract/live/live-reports';
-import { endLive } from '@onair/contract/live/studio-commands';
+import { endLive } from '@onair/contract/live/studios/commands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { serveChat } from '../../../testing/chat.ts';

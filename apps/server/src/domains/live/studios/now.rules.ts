@@ -1,5 +1,5 @@
-import type { StudioStats } from '@onair/contract/live/media-stats';
-import type { MediaAvailability, StudioNow } from '@onair/contract/live/studio-now';
+import type { StudioStats } from '@onair/contract/live/media/stats';
+import type { MediaAvailability, StudioNow } from '@onair/contract/live/studios/now';
 import { compared } from '../lives/departures.rules.ts';
 import { type StudioRow, settingsOf } from './studios.store.ts';
 

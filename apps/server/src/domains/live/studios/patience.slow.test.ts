@@ -1,8 +1,8 @@
 import { failures } from '@onair/contract/failure';
 import { liveReports } from '@onair/contract/live/live-reports';
-import { endLive, goLive, WAIT_MINUTES, waitLonger } from '@onair/contract/live/studio-commands';
-import { studioTimeline } from '@onair/contract/live/studio-history';
-import { getStudio, PATIENCE_SECONDS, saveStudioSettings } from '@onair/contract/live/studios';
+import { endLive, goLive, WAIT_MINUTES, waitLonger } from '@onair/contract/live/studios/commands';
+import { studioTimeline } from '@onair/contract/live/studios/history';
+import { getStudio, PATIENCE_SECONDS, saveStudioSettings } from '@onair/contract/live/studios/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';

@@ -1,5 +1,5 @@
-import { liveInfo, startViewing, viewerBeat } from '@onair/contract/live/live';
-import { getStudio, listStudios, saveStudioInformation } from '@onair/contract/live/studios';
+import { liveInfo, startViewing, viewerBeat } from '@onair/contract/live/audience/live';
+import { getStudio, listStudios, saveStudioInformation } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type Answer, type TestApp, testApp } from '../../../testing/app.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
-import type { StudioCommand } from '@onair/contract/live/media-channel';
-import { type StudioNow, studioChannel } from '@onair/contract/live/studio-now';
+import type { StudioCommand } from '@onair/contract/live/media/channel';
+import { type StudioNow, studioChannel } from '@onair/contract/live/studios/now';
 import { found } from '../../../db/demand.ts';
 import { findRevokedRight, rightOf } from '../../../db/right.store.ts';
 import { findAnswer, type Write, write } from '../../../db/write.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { failures, SUCCESS } from '@onair/contract/failure';
-import { liveInfo } from '@onair/contract/live/live';
+import { liveInfo } from '@onair/contract/live/audience/live';
 import { liveReports } from '@onair/contract/live/live-reports';
 import {
   archiveStudio,
@@ -8,9 +8,9 @@ import {
   listArchivedStudios,
   renameStudio,
   restoreStudio,
-} from '@onair/contract/live/studio-archive';
-import { switchLine } from '@onair/contract/live/studio-commands';
-import { createStudio, getStudio, listStudios, saveStudioSettings } from '@onair/contract/live/studios';
+} from '@onair/contract/live/studios/archive';
+import { switchLine } from '@onair/contract/live/studios/commands';
+import { createStudio, getStudio, listStudios, saveStudioSettings } from '@onair/contract/live/studios/studios';
 import { findAnything } from '@onair/contract/search/search';
 import { listStudioParameters } from '@onair/contract/stream-parameters/changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createPolicy } from '@onair/contract/content/policy-sets';
+import { createPolicy } from '@onair/contract/content/policy-sets/policy-sets';
 import { failures } from '@onair/contract/failure';
-import { startViewing, viewerBeat, viewerPath } from '@onair/contract/live/live';
+import { startViewing, viewerBeat, viewerPath } from '@onair/contract/live/audience/live';
 import { liveReport, liveReports } from '@onair/contract/live/live-reports';
-import { endLive, goLive, muteStudio, switchLine } from '@onair/contract/live/studio-commands';
-import { chooseMethod, listStudios, PATIENCE_SECONDS, saveStudioSettings } from '@onair/contract/live/studios';
+import { endLive, goLive, muteStudio, switchLine } from '@onair/contract/live/studios/commands';
+import { chooseMethod, listStudios, PATIENCE_SECONDS, saveStudioSettings } from '@onair/contract/live/studios/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

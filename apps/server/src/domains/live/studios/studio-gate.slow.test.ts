@@ -1,8 +1,8 @@
 import { failures } from '@onair/contract/failure';
-import { liveInfo } from '@onair/contract/live/live';
+import { liveInfo } from '@onair/contract/live/audience/live';
 import { liveReport, liveReports } from '@onair/contract/live/live-reports';
-import { endLive, goLive, markLive } from '@onair/contract/live/studio-commands';
-import { createStudio, getStudio, saveStudioSettings } from '@onair/contract/live/studios';
+import { endLive, goLive, markLive } from '@onair/contract/live/studios/commands';
+import { createStudio, getStudio, saveStudioSettings } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { type Admin, auditOf, type LiveApp, liveApp, operator } from './studios.fixtures.ts';

@@ -1,7 +1,7 @@
 import { STREAM_PATH } from '@onair/contract/channel';
 import { failures } from '@onair/contract/failure';
 import { changePersonRole } from '@onair/contract/identity/people';
-import { liveInfo, startViewing, stopViewing, viewerBeat, viewerPath } from '@onair/contract/live/live';
+import { liveInfo, startViewing, stopViewing, viewerBeat, viewerPath } from '@onair/contract/live/audience/live';
 import { liveReport, liveReports } from '@onair/contract/live/live-reports';
 import {
   chooseClarity,
@@ -10,16 +10,16 @@ import {
   muteStudio,
   publishToken,
   switchLine,
-} from '@onair/contract/live/studio-commands';
-import { studioPopulation, studioTimeline } from '@onair/contract/live/studio-history';
-import { type StudioNow, studioChannel } from '@onair/contract/live/studio-now';
+} from '@onair/contract/live/studios/commands';
+import { studioPopulation, studioTimeline } from '@onair/contract/live/studios/history';
+import { type StudioNow, studioChannel } from '@onair/contract/live/studios/now';
 import {
   chooseMethod,
   getStudio,
   PATIENCE_SECONDS,
   rotateStreamKey,
   saveStudioSettings,
-} from '@onair/contract/live/studios';
+} from '@onair/contract/live/studios/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';

@@ -1,4 +1,4 @@
-import { type StudioNow, studioChannel } from '@onair/contract/live/studio-now';
+import { type StudioNow, studioChannel } from '@onair/contract/live/studios/now';
 import type { Bus } from '../../../bus/bus.ts';
 import { STREAM_SUBJECT, type Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
 import { liveReport, liveReports } from '@onair/contract/live/live-reports';
-import { studioTimeline } from '@onair/contract/live/studio-history';
-import { listStudios } from '@onair/contract/live/studios';
+import { studioTimeline } from '@onair/contract/live/studios/history';
+import { listStudios } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../../demo/prng.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

@@ -1,6 +1,6 @@
-import { listLives } from '@onair/contract/live/published-lives';
-import * as archive from '@onair/contract/live/studio-archive';
-import * as contract from '@onair/contract/live/studios';
+import * as archive from '@onair/contract/live/studios/archive';
+import { listLives } from '@onair/contract/live/studios/published-lives';
+import * as contract from '@onair/contract/live/studios/studios';
 import { found } from '../../../db/demand.ts';
 import type { Mount } from '../../../http/mount.ts';
 import type { LiveDeps } from '../media/live.client.ts';

@@ -1,6 +1,6 @@
 import type { SrtState, StreamKeyState } from '@onair/contract/live/srt';
-import type { StudioNow } from '@onair/contract/live/studio-now';
-import type { StudioCard, StudioDetails } from '@onair/contract/live/studios';
+import type { StudioNow } from '@onair/contract/live/studios/now';
+import type { StudioCard, StudioDetails } from '@onair/contract/live/studios/studios';
 import type { Locale } from '@onair/contract/text';
 import type { LiveReport } from '../media/live.client.ts';
 import type { StudioRow } from './studios.store.ts';

@@ -1,11 +1,11 @@
 import type { Body, Output } from '@onair/contract/endpoint';
-import { isLiveCategory } from '@onair/contract/live/categories';
-import { LINES, type LineName } from '@onair/contract/live/media-lines';
-import type { listLives } from '@onair/contract/live/published-lives';
-import type * as archive from '@onair/contract/live/studio-archive';
-import { type LiveMethod, studioChannel } from '@onair/contract/live/studio-now';
-import type * as contract from '@onair/contract/live/studios';
-import { STUDIOS_MAX, type StudioCard, type StudioDetails } from '@onair/contract/live/studios';
+import { LINES, type LineName } from '@onair/contract/live/media/lines';
+import type * as archive from '@onair/contract/live/studios/archive';
+import { isLiveCategory } from '@onair/contract/live/studios/categories';
+import { type LiveMethod, studioChannel } from '@onair/contract/live/studios/now';
+import type { listLives } from '@onair/contract/live/studios/published-lives';
+import type * as contract from '@onair/contract/live/studios/studios';
+import { STUDIOS_MAX, type StudioCard, type StudioDetails } from '@onair/contract/live/studios/studios';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';

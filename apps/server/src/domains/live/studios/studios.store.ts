@@ -1,5 +1,5 @@
-import type { StudioSettings } from '@onair/contract/live/media-channel';
-import type { Clarity, LiveMethod } from '@onair/contract/live/studio-now';
+import type { StudioSettings } from '@onair/contract/live/media/channel';
+import type { Clarity, LiveMethod } from '@onair/contract/live/studios/now';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { lockObject } from '../../../db/lock.store.ts';
 import { bigInt, bool, int, present, type RowOf, rowOf, rowsOf } from '../../../db/rows.ts';

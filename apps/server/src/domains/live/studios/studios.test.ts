@@ -1,8 +1,8 @@
 import { failures, SUCCESS } from '@onair/contract/failure';
-import { liveInfo, liveStill } from '@onair/contract/live/live';
+import { liveInfo, liveStill } from '@onair/contract/live/audience/live';
 import { liveReport, liveReports } from '@onair/contract/live/live-reports';
-import { endLive, switchLine } from '@onair/contract/live/studio-commands';
-import { studioPopulation, studioTimeline } from '@onair/contract/live/studio-history';
+import { endLive, switchLine } from '@onair/contract/live/studios/commands';
+import { studioPopulation, studioTimeline } from '@onair/contract/live/studios/history';
 import {
   chooseMethod,
   createStudio,
@@ -13,7 +13,7 @@ import {
   saveStudioInformation,
   saveStudioSettings,
   studioNow,
-} from '@onair/contract/live/studios';
+} from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

@@ -1,6 +1,6 @@
-import type { CommandRefusal, SwitchReason } from '@onair/contract/live/media-channel';
-import type { LineName } from '@onair/contract/live/media-lines';
-import type { MediaAway } from '@onair/contract/live/studio-now';
+import type { CommandRefusal, SwitchReason } from '@onair/contract/live/media/channel';
+import type { LineName } from '@onair/contract/live/media/lines';
+import type { MediaAway } from '@onair/contract/live/studios/now';
 import type { Locale } from '@onair/contract/text';
 import { typed } from '@onair/contract/typed';
 

@@ -1,4 +1,4 @@
-import { muteStudio } from '@onair/contract/live/studio-commands';
+import { muteStudio } from '@onair/contract/live/studios/commands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 

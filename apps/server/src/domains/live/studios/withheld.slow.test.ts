@@ -1,5 +1,5 @@
-import { cutDelayed, endLive, goLive, muteStudio, takeDelayed } from '@onair/contract/live/studio-commands';
-import { saveStudioSettings } from '@onair/contract/live/studios';
+import { cutDelayed, endLive, goLive, muteStudio, takeDelayed } from '@onair/contract/live/studios/commands';
+import { saveStudioSettings } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { type LiveApp, liveApp, operator } from './studios.fixtures.ts';

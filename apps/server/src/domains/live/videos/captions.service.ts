@@ -1,7 +1,7 @@
 import type { Body } from '@onair/contract/endpoint';
-import { readCaptions } from '@onair/contract/live/caption-text';
-import type { CaptionLanguage, saveCaptions } from '@onair/contract/live/captions';
-import { type Video, videosChannel } from '@onair/contract/live/videos';
+import { readCaptions } from '@onair/contract/live/videos/caption-text';
+import type { CaptionLanguage, saveCaptions } from '@onair/contract/live/videos/captions';
+import { type Video, videosChannel } from '@onair/contract/live/videos/videos';
 import { found } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Session } from '../../../deps.ts';

@@ -1,5 +1,5 @@
-import type { Cue } from '@onair/contract/live/caption-text';
-import type { CaptionLanguage } from '@onair/contract/live/captions';
+import type { Cue } from '@onair/contract/live/videos/caption-text';
+import type { CaptionLanguage } from '@onair/contract/live/videos/captions';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { and, eq } from '../../../db/sql.ts';
 import { videoCaptions, videos } from './videos.tables.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Film } from '@onair/contract/content/films';
-import { coverAddress } from '@onair/contract/live/videos';
+import { coverAddress } from '@onair/contract/live/videos/videos';
 import { codeOf } from '@onair/contract/typed';
 import type { FastifyReply } from 'fastify';
 import type { Queryable } from '../../../db/client.ts';

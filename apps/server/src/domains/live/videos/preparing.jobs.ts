@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { type PrepareFailure, VIDEO_SECONDS_MAX, videosChannel } from '@onair/contract/live/videos';
-import type { PrepareResult } from '@onair/contract/live/worker-channel';
+import type { PrepareResult } from '@onair/contract/live/media/worker-channel';
+import { type PrepareFailure, VIDEO_SECONDS_MAX, videosChannel } from '@onair/contract/live/videos/videos';
 import { isOneOf } from '@onair/contract/typed';
 import { STREAM_SUBJECT, write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';

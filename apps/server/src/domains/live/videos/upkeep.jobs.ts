@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { UPLOAD_IDLE_MINUTES } from '@onair/contract/live/videos';
+import { UPLOAD_IDLE_MINUTES } from '@onair/contract/live/videos/videos';
 import type { Queryable } from '../../../db/client.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
 import type { LiveDeps } from '../media/live.client.ts';

@@ -15,7 +15,7 @@ import {
   videoFamilyOf,
   videosChannel,
   workWaits,
-} from '@onair/contract/live/videos';
+} from '@onair/contract/live/videos/videos';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../../db/client.ts';

@@ -5,7 +5,7 @@ import {
   retryVideo,
   type VideoState,
   videoMachine,
-} from '@onair/contract/live/videos';
+} from '@onair/contract/live/videos/videos';
 import { openMoves, possible } from '@onair/contract/machine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';

@@ -12,7 +12,7 @@ import {
   UPLOAD_IDLE_MINUTES,
   VIDEO_BYTES_MAX,
   videoFile,
-} from '@onair/contract/live/videos';
+} from '@onair/contract/live/videos/videos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { testApp } from '../../../testing/app.ts';

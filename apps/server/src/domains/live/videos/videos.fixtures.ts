@@ -2,7 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { approveVideo, getVideo, sendVideoPiece, startVideoUpload, type Video } from '@onair/contract/live/videos';
+import {
+  approveVideo,
+  getVideo,
+  sendVideoPiece,
+  startVideoUpload,
+  type Video,
+} from '@onair/contract/live/videos/videos';
 import type { Config } from '../../../config/config.ts';
 import { startRemovals } from '../../../files/storage/file-jobs.ts';
 import { openLog } from '../../../lib/log.ts';

@@ -1,4 +1,5 @@
-import { removeCaptions, saveCaptions } from '@onair/contract/live/captions';
+import { networkOf } from '@onair/contract/lib/network';
+import { removeCaptions, saveCaptions } from '@onair/contract/live/videos/captions';
 import {
   addressVideoPiece,
   approveVideo,
@@ -16,8 +17,7 @@ import {
   VIDEO_BYTES_PER_ACCOUNT,
   videoCover,
   videoFile,
-} from '@onair/contract/live/videos';
-import { networkOf } from '@onair/contract/network';
+} from '@onair/contract/live/videos/videos';
 import { found } from '../../../db/demand.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';

@@ -1,4 +1,4 @@
-import { type Video, type VideoMove, videoMachine, videosChannel } from '@onair/contract/live/videos';
+import { type Video, type VideoMove, videoMachine, videosChannel } from '@onair/contract/live/videos/videos';
 import type { Tx } from '../../../db/client.ts';
 import { demandLatest, found, outdated } from '../../../db/demand.ts';
 import { reread, write } from '../../../db/write.ts';

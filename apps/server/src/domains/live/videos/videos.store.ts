@@ -5,7 +5,7 @@ import {
   type Video,
   type VideoState,
   videoStatus,
-} from '@onair/contract/live/videos';
+} from '@onair/contract/live/videos/videos';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';

@@ -1,5 +1,5 @@
-import type { Cue } from '@onair/contract/live/caption-text';
-import type { PrepareFailure } from '@onair/contract/live/videos';
+import type { Cue } from '@onair/contract/live/videos/caption-text';
+import type { PrepareFailure } from '@onair/contract/live/videos/videos';
 import {
   bigint,
   boolean,

@@ -1,4 +1,4 @@
-import type { VideoState, WorkerAway } from '@onair/contract/live/videos';
+import type { VideoState, WorkerAway } from '@onair/contract/live/videos/videos';
 import type { Locale } from '@onair/contract/text';
 
 /** Reasons that waiting does not resolve. */

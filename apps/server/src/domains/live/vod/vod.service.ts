@@ -1,5 +1,5 @@
 import { captionsUrl } from '@onair/contract/content/films';
-import { type Captions, languageName } from '@onair/contract/live/captions';
+import { type Captions, languageName } from '@onair/contract/live/videos/captions';
 import type { FastifyReply } from 'fastify';
 import { found } from '../../../db/demand.ts';
 import type { Track } from '../../../files/formats/mp4/movie.ts';

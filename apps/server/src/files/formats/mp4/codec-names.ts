@@ -1,6 +1,6 @@
 /** Names of codecs for players (RFC 6381), from the sample entries of MP4 files. */
 
-import { aacName, av1Name, avcName, hevcName } from '@onair/contract/live/codecs';
+import { aacName, av1Name, avcName, hevcName } from '@onair/contract/live/media/codecs';
 
 /** Source: ISO/IEC 14496-1, 7.2.6: descriptors with a tag, a length of 7 bits a byte, and content. */
 const mpegAudioName = (esds: Buffer): string => {

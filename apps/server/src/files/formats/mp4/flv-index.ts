@@ -1,4 +1,4 @@
-import { aacName, avcName } from '@onair/contract/live/codecs';
+import { aacName, avcName } from '@onair/contract/live/media/codecs';
 import { aacEntry, avcEntry } from './boxes.ts';
 import type { Track } from './movie.ts';
 

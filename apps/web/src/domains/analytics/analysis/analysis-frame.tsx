@@ -1,5 +1,5 @@
 import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
-import { figuresChannel } from '@onair/contract/analytics/intake';
+import { figuresChannel } from '@onair/contract/analytics/collect';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';

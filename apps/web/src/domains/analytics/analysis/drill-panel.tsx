@@ -1,5 +1,5 @@
 import { listPointContents, listPointEvents, listTopContents } from '@onair/contract/analytics/analysis-points';
-import { EVENT_KINDS, type EventKind, FAMILY_TYPES } from '@onair/contract/content/items';
+import { EVENT_KINDS, type EventKind, FAMILY_TYPES } from '@onair/contract/content/items/items';
 import { entryOf, typed } from '@onair/contract/typed';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

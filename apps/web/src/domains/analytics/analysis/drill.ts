@@ -1,6 +1,6 @@
 import type { PointFilter } from '@onair/contract/analytics/analysis-points';
 import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
-import type { EventKind } from '@onair/contract/content/items';
+import type { EventKind } from '@onair/contract/content/items/items';
 
 /** The query behind a click on a chart. */
 export type Drill = {

@@ -7,7 +7,7 @@ import {
   rangeFaults,
 } from '@onair/contract/analytics/analysis-range';
 import { Dimension, Figure } from '@onair/contract/analytics/contribution';
-import { dateFormat } from '@onair/contract/formatters';
+import { dateFormat } from '@onair/contract/lib/formatters';
 import { type Static, Type } from 'typebox';
 import type { Format } from '../../../shared/i18n/format.ts';
 

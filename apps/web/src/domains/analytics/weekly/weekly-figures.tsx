@@ -1,5 +1,5 @@
 import type { WeeklyReport } from '@onair/contract/analytics/weekly-report';
-import { CATEGORIES, SOURCES } from '@onair/contract/content/items';
+import { CATEGORIES, SOURCES } from '@onair/contract/content/items/items';
 import { isOneOf } from '@onair/contract/typed';
 import { useMemo } from 'react';
 import { contentWords } from '../../../shared/i18n/content.words.ts';

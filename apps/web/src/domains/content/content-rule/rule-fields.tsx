@@ -1,5 +1,5 @@
-import { CATEGORIES, CONTENT_TYPES, SOURCES } from '@onair/contract/content/items';
-import type { QueueFilter } from '@onair/contract/content/review-queues';
+import { CATEGORIES, CONTENT_TYPES, SOURCES } from '@onair/contract/content/items/items';
+import type { QueueFilter } from '@onair/contract/content/review/queues';
 import type { Bound } from '../../../shared/form/form-types.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

@@ -1,4 +1,4 @@
-import type { Writer } from '@onair/contract/content/shared-text';
+import type { Writer } from '@onair/contract/content/documents/shared-text';
 import { Extension } from '@tiptap/core';
 import { isChangeOrigin } from '@tiptap/extension-collaboration';
 import { Plugin } from '@tiptap/pm/state';

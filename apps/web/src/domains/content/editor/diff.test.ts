@@ -1,4 +1,4 @@
-import { docOf } from '@onair/contract/content/document-text';
+import { docOf } from '@onair/contract/content/documents/text';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diffOf, documentDiff } from './diff.ts';

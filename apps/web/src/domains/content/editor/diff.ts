@@ -1,5 +1,5 @@
-import type { Block, Doc } from '@onair/contract/content/document';
-import { blocksOf, textOf } from '@onair/contract/content/document-text';
+import type { Block, Doc } from '@onair/contract/content/documents/document';
+import { blocksOf, textOf } from '@onair/contract/content/documents/text';
 
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string };
 

@@ -1,4 +1,4 @@
-import { SHARED_TEXT_FIELD, TEXT_UPDATE_MAX } from '@onair/contract/content/shared-text';
+import { SHARED_TEXT_FIELD, TEXT_UPDATE_MAX } from '@onair/contract/content/documents/shared-text';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';

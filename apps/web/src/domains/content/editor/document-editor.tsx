@@ -1,4 +1,4 @@
-import type { Writer } from '@onair/contract/content/shared-text';
+import type { Writer } from '@onair/contract/content/documents/shared-text';
 import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useState } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

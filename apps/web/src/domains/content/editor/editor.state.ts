@@ -1,7 +1,7 @@
-import type { Doc } from '@onair/contract/content/document';
-import { isDoc } from '@onair/contract/content/document-check';
-import { toDocument } from '@onair/contract/content/document-tidy';
-import { keepText, SHARED_TEXT_FIELD } from '@onair/contract/content/shared-text';
+import { isDoc } from '@onair/contract/content/documents/check';
+import type { Doc } from '@onair/contract/content/documents/document';
+import { keepText, SHARED_TEXT_FIELD } from '@onair/contract/content/documents/shared-text';
+import { toDocument } from '@onair/contract/content/documents/tidy';
 import { partsOf } from '@onair/contract/typed';
 import { Editor } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';

@@ -1,4 +1,4 @@
-import { CAPTION_MAX, FILM_SECONDS_MAX, type VideoAttrs } from '@onair/contract/content/document';
+import { CAPTION_MAX, FILM_SECONDS_MAX, type VideoAttrs } from '@onair/contract/content/documents/document';
 import { type Film, listFilms } from '@onair/contract/content/films';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useId, useState } from 'react';

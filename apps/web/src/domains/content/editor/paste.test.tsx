@@ -1,6 +1,6 @@
-import type { Doc } from '@onair/contract/content/document';
-import { renderHtml } from '@onair/contract/content/document-html';
-import { toDocument } from '@onair/contract/content/document-tidy';
+import type { Doc } from '@onair/contract/content/documents/document';
+import { renderHtml } from '@onair/contract/content/documents/html';
+import { toDocument } from '@onair/contract/content/documents/tidy';
 import { getSchema } from '@tiptap/core';
 import { DOMParser as ModelParser, Node } from '@tiptap/pm/model';
 import { expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
-import { DOC_DEPTH_MAX, DOC_NODES_MAX, DOC_TEXT_MAX } from '@onair/contract/content/document';
-import { docFault } from '@onair/contract/content/document-check';
-import { tidied } from '@onair/contract/content/document-tidy';
-import { SHARED_TEXT_FIELD, TEXT_UPDATE_MAX } from '@onair/contract/content/shared-text';
+import { docFault } from '@onair/contract/content/documents/check';
+import { DOC_DEPTH_MAX, DOC_NODES_MAX, DOC_TEXT_MAX } from '@onair/contract/content/documents/document';
+import { SHARED_TEXT_FIELD, TEXT_UPDATE_MAX } from '@onair/contract/content/documents/shared-text';
+import { tidied } from '@onair/contract/content/documents/tidy';
 import type { Slice } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import type { EditorProps, EditorView } from '@tiptap/pm/view';

@@ -1,4 +1,4 @@
-import { GALLERY_MAX, type GalleryPicture } from '@onair/contract/content/document';
+import { GALLERY_MAX, type GalleryPicture } from '@onair/contract/content/documents/document';
 import type { Editor, JSONContent } from '@tiptap/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';

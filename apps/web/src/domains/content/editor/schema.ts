@@ -1,4 +1,4 @@
-import { isSafeHref } from '@onair/contract/content/document-check';
+import { isSafeHref } from '@onair/contract/content/documents/check';
 import { type AnyExtension, Extension, Node } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
@@ -61,7 +61,7 @@ const kept = (name: string, attributes: Readonly<Record<string, unknown>>) =>
     renderHTML: ({ HTMLAttributes, node }) => ['figure', HTMLAttributes, ...drawn(name, node.attrs)],
   });
 
-/** The closed schema of documents (contract, content/document.ts) for the editor: nothing else can be typed or pasted. */
+/** The closed schema of documents (contract, content/documents/document.ts) for the editor: nothing else can be typed or pasted. */
 export const documentExtensions: AnyExtension[] = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

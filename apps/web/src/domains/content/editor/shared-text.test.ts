@@ -1,4 +1,4 @@
-import { SHARED_TEXT_FIELD, TEXT_UPDATE_MAX } from '@onair/contract/content/shared-text';
+import { SHARED_TEXT_FIELD, TEXT_UPDATE_MAX } from '@onair/contract/content/documents/shared-text';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { useSession } from '../../../shared/session/session.ts';

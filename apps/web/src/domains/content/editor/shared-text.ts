@@ -7,7 +7,7 @@ import {
   type TextState,
   type ToWriter,
   type Writer,
-} from '@onair/contract/content/shared-text';
+} from '@onair/contract/content/documents/shared-text';
 import * as Y from 'yjs';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { useSession } from '../../../shared/session/session.ts';

@@ -1,4 +1,4 @@
-import { isSafeHref } from '@onair/contract/content/document-check';
+import { isSafeHref } from '@onair/contract/content/documents/check';
 import { partsOf } from '@onair/contract/typed';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useState } from 'react';

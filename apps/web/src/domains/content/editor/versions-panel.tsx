@@ -1,6 +1,6 @@
-import { getDocument } from '@onair/contract/content/desk';
-import type { Doc } from '@onair/contract/content/document';
-import { getVersion, listVersions, restoreVersion } from '@onair/contract/content/versions';
+import type { Doc } from '@onair/contract/content/documents/document';
+import { getVersion, listVersions, restoreVersion } from '@onair/contract/content/documents/versions';
+import { getDocument } from '@onair/contract/content/workflow/workflow';
 import { useMemo, useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';

@@ -6,7 +6,7 @@ import {
   type ContentType,
   SOURCES,
   type Source,
-} from '@onair/contract/content/items';
+} from '@onair/contract/content/items/items';
 import { SelectField } from '../../../shared/form/choice-fields.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';

@@ -1,5 +1,5 @@
 import { listFilms } from '@onair/contract/content/films';
-import { languageName } from '@onair/contract/live/captions';
+import { languageName } from '@onair/contract/live/videos/captions';
 import { type Ref, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

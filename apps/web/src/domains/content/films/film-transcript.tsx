@@ -1,5 +1,5 @@
 import { getTranscript, type Transcript } from '@onair/contract/content/films';
-import { languageName } from '@onair/contract/live/captions';
+import { languageName } from '@onair/contract/live/videos/captions';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { clockTime } from '../../../shared/i18n/format.ts';

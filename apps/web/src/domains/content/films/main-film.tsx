@@ -1,5 +1,5 @@
 import type { Film } from '@onair/contract/content/films';
-import { type ContentRecord, editContent } from '@onair/contract/content/items';
+import { type ContentRecord, editContent } from '@onair/contract/content/items/items';
 import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';

@@ -1,8 +1,8 @@
-import type { Doc, VideoAttrs } from '@onair/contract/content/document';
-import type { FilmShown } from '@onair/contract/content/document-html';
-import { videosOf } from '@onair/contract/content/document-text';
+import type { Doc, VideoAttrs } from '@onair/contract/content/documents/document';
+import type { FilmShown } from '@onair/contract/content/documents/html';
+import { videosOf } from '@onair/contract/content/documents/text';
 import { FILMS_ASKED_MAX, listFilms } from '@onair/contract/content/films';
-import { languageName } from '@onair/contract/live/captions';
+import { languageName } from '@onair/contract/live/videos/captions';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

@@ -1,4 +1,4 @@
-import { type ContentRecord, getContent } from '@onair/contract/content/items';
+import { type ContentRecord, getContent } from '@onair/contract/content/items/items';
 import { entryOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';

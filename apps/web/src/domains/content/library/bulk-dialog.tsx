@@ -1,6 +1,6 @@
-import { CATEGORIES, type Category } from '@onair/contract/content/items';
-import { type BulkAct, bulkContent, type LibraryFilter } from '@onair/contract/content/library';
-import { instantOf, type LocalTime } from '@onair/contract/local-time';
+import { CATEGORIES, type Category } from '@onair/contract/content/items/items';
+import { type BulkAct, bulkContent, type LibraryFilter } from '@onair/contract/content/library/library';
+import { instantOf, type LocalTime } from '@onair/contract/lib/local-time';
 import { keysOf } from '@onair/contract/typed';
 import { SelectField } from '../../../shared/form/choice-fields.tsx';
 import { WhenField } from '../../../shared/form/day-field.tsx';

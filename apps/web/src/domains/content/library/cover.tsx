@@ -1,4 +1,4 @@
-import type { Category, ContentType } from '@onair/contract/content/items';
+import type { Category, ContentType } from '@onair/contract/content/items/items';
 import { useState } from 'react';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

@@ -1,5 +1,5 @@
-import { createDraft } from '@onair/contract/content/desk';
-import { CATEGORIES, type Category, CONTENT_TYPES, type ContentType } from '@onair/contract/content/items';
+import { CATEGORIES, type Category, CONTENT_TYPES, type ContentType } from '@onair/contract/content/items/items';
+import { createDraft } from '@onair/contract/content/workflow/workflow';
 import { SelectField } from '../../../shared/form/choice-fields.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';

@@ -1,4 +1,4 @@
-import { listWriters, writersChannel } from '@onair/contract/content/writers';
+import { listWriters, writersChannel } from '@onair/contract/content/documents/writers';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

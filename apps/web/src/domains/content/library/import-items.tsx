@@ -1,4 +1,4 @@
-import { CONTENT_ROWS_MAX, type ContentImport, importContent } from '@onair/contract/content/library-files';
+import { CONTENT_ROWS_MAX, type ContentImport, importContent } from '@onair/contract/content/library/files';
 import { upload } from '../../../shared/api/transfer.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

@@ -1,5 +1,5 @@
-import type { LibraryItem } from '@onair/contract/content/library';
-import type { Stage } from '@onair/contract/content/workflow';
+import type { LibraryItem } from '@onair/contract/content/library/library';
+import type { Stage } from '@onair/contract/content/workflow/stages';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { IconMore } from '../../../shared/kit/icons.ts';

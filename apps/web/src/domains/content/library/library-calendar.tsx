@@ -1,5 +1,5 @@
-import { moveContent } from '@onair/contract/content/desk';
-import { CALENDAR_ITEMS_MAX, contentCalendar, type PlannedItem } from '@onair/contract/content/library';
+import { CALENDAR_ITEMS_MAX, contentCalendar, type PlannedItem } from '@onair/contract/content/library/library';
+import { moveContent } from '@onair/contract/content/workflow/workflow';
 import { listPlans, scheduleChannel } from '@onair/contract/live/schedule';
 import { entryOf } from '@onair/contract/typed';
 import { useCall, useWrite } from '../../../shared/api/query.ts';

@@ -1,4 +1,4 @@
-import type { LibraryItem, SpokenMatch } from '@onair/contract/content/library';
+import type { LibraryItem, SpokenMatch } from '@onair/contract/content/library/library';
 import { type ReactNode, useState } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';

@@ -5,9 +5,9 @@ import {
   editContent,
   getContent,
   SOURCES,
-} from '@onair/contract/content/items';
-import { LIBRARY_PAGE, type LibraryItem, SEARCH_MAX } from '@onair/contract/content/library';
-import { STAGES } from '@onair/contract/content/workflow';
+} from '@onair/contract/content/items/items';
+import { LIBRARY_PAGE, type LibraryItem, SEARCH_MAX } from '@onair/contract/content/library/library';
+import { STAGES } from '@onair/contract/content/workflow/stages';
 import type { ReactNode } from 'react';
 import { readNow } from '../../../shared/api/query.ts';
 import { SelectField } from '../../../shared/form/choice-fields.tsx';

@@ -1,4 +1,4 @@
-import type { LibraryItem } from '@onair/contract/content/library';
+import type { LibraryItem } from '@onair/contract/content/library/library';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choose, press, showOnPage, tick, type } from '../../../testing/controls.tsx';

@@ -1,5 +1,5 @@
-import { contentChannel } from '@onair/contract/content/desk';
-import { exportContent } from '@onair/contract/content/library-files';
+import { exportContent } from '@onair/contract/content/library/files';
+import { contentChannel } from '@onair/contract/content/workflow/workflow';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

@@ -1,4 +1,4 @@
-import { BULK_IDS_MAX } from '@onair/contract/content/library';
+import { BULK_IDS_MAX } from '@onair/contract/content/library/library';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

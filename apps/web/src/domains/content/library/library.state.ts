@@ -4,7 +4,7 @@ import {
   type LibraryFilter,
   LibraryOrder,
   listLibrary,
-} from '@onair/contract/content/library';
+} from '@onair/contract/content/library/library';
 import { Day } from '@onair/contract/text';
 import { keysOf } from '@onair/contract/typed';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';

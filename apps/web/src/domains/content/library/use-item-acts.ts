@@ -1,6 +1,6 @@
-import { deleteContent, duplicateContent, restoreContent } from '@onair/contract/content/desk';
-import type { Person } from '@onair/contract/content/items';
-import { mayEdit, type Stage } from '@onair/contract/content/workflow';
+import type { Person } from '@onair/contract/content/items/items';
+import { mayEdit, type Stage } from '@onair/contract/content/workflow/stages';
+import { deleteContent, duplicateContent, restoreContent } from '@onair/contract/content/workflow/workflow';
 import { useWrite, write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';

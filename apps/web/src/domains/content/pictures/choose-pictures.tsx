@@ -1,4 +1,4 @@
-import { PICTURE_ACCEPT } from '@onair/contract/pictures';
+import { PICTURE_ACCEPT } from '@onair/contract/lib/pictures';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { IconImage } from '../../../shared/kit/icons.ts';
 import { FileDrop } from '../../../shared/ui/file-drop.tsx';

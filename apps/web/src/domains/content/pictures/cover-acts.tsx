@@ -1,6 +1,6 @@
-import { getDocument } from '@onair/contract/content/desk';
-import { picturesOf } from '@onair/contract/content/document-text';
-import { type ContentRecord, editContent } from '@onair/contract/content/items';
+import { picturesOf } from '@onair/contract/content/documents/text';
+import { type ContentRecord, editContent } from '@onair/contract/content/items/items';
+import { getDocument } from '@onair/contract/content/workflow/workflow';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';

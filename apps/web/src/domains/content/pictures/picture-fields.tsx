@@ -1,4 +1,4 @@
-import { ALT_MAX, CAPTION_MAX } from '@onair/contract/content/document';
+import { ALT_MAX, CAPTION_MAX } from '@onair/contract/content/documents/document';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Checkbox, Input } from '../../../shared/kit/controls.ts';
 import { Field } from '../../../shared/ui/field.tsx';

@@ -1,5 +1,5 @@
-import { bulkPolicies } from '@onair/contract/content/policy-bulk';
-import type { PolicyFilter } from '@onair/contract/content/policy-sets';
+import { bulkPolicies } from '@onair/contract/content/policy-sets/bulk';
+import type { PolicyFilter } from '@onair/contract/content/policy-sets/policy-sets';
 import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';

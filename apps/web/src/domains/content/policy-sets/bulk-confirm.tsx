@@ -1,4 +1,4 @@
-import type { PolicyBulkAct } from '@onair/contract/content/policy-bulk';
+import type { PolicyBulkAct } from '@onair/contract/content/policy-sets/bulk';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { createPolicy } from '@onair/contract/content/policy-sets';
+import { createPolicy } from '@onair/contract/content/policy-sets/policy-sets';
 import { expect, test } from 'vitest';
 import { inputFaults } from '../../../shared/api/contract-rules.ts';
 import { EMPTY_NEW_SET, type NewSet, newPolicyOf, newSetFaults } from './create-dialog.tsx';

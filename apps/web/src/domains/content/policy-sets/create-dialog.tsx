@@ -4,7 +4,7 @@ import {
   type PolicyContentType,
   type PolicyRule,
   type PolicySet,
-} from '@onair/contract/content/policy-sets';
+} from '@onair/contract/content/policy-sets/policy-sets';
 import type { Input } from '@onair/contract/endpoint';
 import { RadioField, SelectField, SwitchField } from '../../../shared/form/choice-fields.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';

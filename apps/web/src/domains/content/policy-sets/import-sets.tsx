@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX, importPolicies, undoPolicyImport } from '@onair/contract/content/policy-files';
+import { IMPORT_ROWS_MAX, importPolicies, undoPolicyImport } from '@onair/contract/content/policy-sets/files';
 import { write } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';

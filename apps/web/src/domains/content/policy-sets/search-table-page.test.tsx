@@ -1,4 +1,4 @@
-import type { PolicySet } from '@onair/contract/content/policy-sets';
+import type { PolicySet } from '@onair/contract/content/policy-sets/policy-sets';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';

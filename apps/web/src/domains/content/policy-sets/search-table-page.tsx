@@ -1,6 +1,6 @@
 import { rolesFor } from '@onair/contract/access';
-import { exportPolicies } from '@onair/contract/content/policy-files';
-import { listPolicies, type PolicyFilter, setsChannel } from '@onair/contract/content/policy-sets';
+import { exportPolicies } from '@onair/contract/content/policy-sets/files';
+import { listPolicies, type PolicyFilter, setsChannel } from '@onair/contract/content/policy-sets/policy-sets';
 import type { Preferences, TablePreference } from '@onair/contract/preferences/preferences';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';

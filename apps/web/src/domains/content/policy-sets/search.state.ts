@@ -1,4 +1,4 @@
-import { PolicyFilter, PolicyQuery, type PolicySort } from '@onair/contract/content/policy-sets';
+import { PolicyFilter, PolicyQuery, type PolicySort } from '@onair/contract/content/policy-sets/policy-sets';
 import { OFFSET_MAX, PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
 import { keysOf } from '@onair/contract/typed';
 import { type Static, Type } from 'typebox';

@@ -1,4 +1,4 @@
-import { type DeletedPolicy, listDeletedPolicies, restorePolicies } from '@onair/contract/content/policy-bulk';
+import { type DeletedPolicy, listDeletedPolicies, restorePolicies } from '@onair/contract/content/policy-sets/bulk';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';

@@ -1,5 +1,5 @@
 import { listPolicyChanges } from '@onair/contract/content/bulk-changes';
-import { undoPolicyImport } from '@onair/contract/content/policy-files';
+import { undoPolicyImport } from '@onair/contract/content/policy-sets/files';
 import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';

@@ -1,6 +1,6 @@
-import { type ContentItem, listContents } from '@onair/contract/content/items';
-import { listPolicyContents } from '@onair/contract/content/policy-contents';
-import type { PolicySet } from '@onair/contract/content/policy-sets';
+import { type ContentItem, listContents } from '@onair/contract/content/items/items';
+import { listPolicyContents } from '@onair/contract/content/policy-sets/contents';
+import type { PolicySet } from '@onair/contract/content/policy-sets/policy-sets';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

@@ -5,7 +5,7 @@ import {
   type PolicyContentType,
   type PolicyRule,
   type PolicySet,
-} from '@onair/contract/content/policy-sets';
+} from '@onair/contract/content/policy-sets/policy-sets';
 import { failures } from '@onair/contract/failure';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';

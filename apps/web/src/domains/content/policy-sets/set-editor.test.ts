@@ -1,4 +1,4 @@
-import { editPolicy, type PolicySet } from '@onair/contract/content/policy-sets';
+import { editPolicy, type PolicySet } from '@onair/contract/content/policy-sets/policy-sets';
 import { describe, expect, test } from 'vitest';
 import { inputFaults } from '../../../shared/api/contract-rules.ts';
 import { tidy } from '../../../shared/form/form-state.ts';

@@ -1,5 +1,10 @@
-import { pickPolicyContents } from '@onair/contract/content/policy-contents';
-import { editPolicy, getPolicy, type PolicyRule, type PolicySet } from '@onair/contract/content/policy-sets';
+import { pickPolicyContents } from '@onair/contract/content/policy-sets/contents';
+import {
+  editPolicy,
+  getPolicy,
+  type PolicyRule,
+  type PolicySet,
+} from '@onair/contract/content/policy-sets/policy-sets';
 import { failures } from '@onair/contract/failure';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';

@@ -1,6 +1,6 @@
 import { rolesFor } from '@onair/contract/access';
-import type { ContentType } from '@onair/contract/content/items';
-import type { PolicyRow } from '@onair/contract/content/policy-sets';
+import type { ContentType } from '@onair/contract/content/items/items';
+import type { PolicyRow } from '@onair/contract/content/policy-sets/policy-sets';
 import type { TablePreference } from '@onair/contract/preferences/preferences';
 import { entryOf } from '@onair/contract/typed';
 import { type ReactNode, useState } from 'react';

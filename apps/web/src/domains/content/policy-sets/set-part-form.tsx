@@ -1,4 +1,4 @@
-import { editPolicy, getPolicy, type PolicyRow } from '@onair/contract/content/policy-sets';
+import { editPolicy, getPolicy, type PolicyRow } from '@onair/contract/content/policy-sets/policy-sets';
 import { keysOf } from '@onair/contract/typed';
 import { useEffect, useRef } from 'react';
 import { readNow, write } from '../../../shared/api/query.ts';

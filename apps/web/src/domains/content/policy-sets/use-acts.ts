@@ -1,5 +1,5 @@
-import { deletePolicies, restorePolicies, setPoliciesStatus } from '@onair/contract/content/policy-bulk';
-import { copyPolicy, type PolicyRow } from '@onair/contract/content/policy-sets';
+import { deletePolicies, restorePolicies, setPoliciesStatus } from '@onair/contract/content/policy-sets/bulk';
+import { copyPolicy, type PolicyRow } from '@onair/contract/content/policy-sets/policy-sets';
 import { useWrite, write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';

@@ -1,4 +1,4 @@
-import type { Alike } from '@onair/contract/content/reviews';
+import type { Alike } from '@onair/contract/content/review/reviews';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';

@@ -1,4 +1,4 @@
-import { archiveQueue, listQueues, type Queue, unarchiveQueue } from '@onair/contract/content/review-queues';
+import { archiveQueue, listQueues, type Queue, unarchiveQueue } from '@onair/contract/content/review/queues';
 import { useState } from 'react';
 import { useCall, useWrite, write } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';

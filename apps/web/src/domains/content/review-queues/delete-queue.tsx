@@ -1,4 +1,4 @@
-import { deleteQueue, type Queue, restoreQueue } from '@onair/contract/content/review-queues';
+import { deleteQueue, type Queue, restoreQueue } from '@onair/contract/content/review/queues';
 import { useWrite, write } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';

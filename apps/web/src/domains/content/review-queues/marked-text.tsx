@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@onair/contract/content/reviews';
+import type { ReviewItem } from '@onair/contract/content/review/reviews';
 import styles from './review.module.css';
 
 type Part = { text: string; hit: boolean; at: number };

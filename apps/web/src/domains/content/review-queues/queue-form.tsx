@@ -5,7 +5,7 @@ import {
   listQueues,
   type Queue,
   type QueueFilter,
-} from '@onair/contract/content/review-queues';
+} from '@onair/contract/content/review/queues';
 import { partsWhere } from '@onair/contract/typed';
 import { readNow, useCall } from '../../../shared/api/query.ts';
 import { SwitchField } from '../../../shared/form/choice-fields.tsx';

@@ -1,4 +1,4 @@
-import type { QueueFilter } from '@onair/contract/content/review-queues';
+import type { QueueFilter } from '@onair/contract/content/review/queues';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

@@ -1,5 +1,5 @@
-import type { Queue } from '@onair/contract/content/review-queues';
-import type { Inspection } from '@onair/contract/content/reviews';
+import type { Queue } from '@onair/contract/content/review/queues';
+import type { Inspection } from '@onair/contract/content/review/reviews';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { type Inspection, REASON_MAX, type ReviewItem } from '@onair/contract/content/reviews';
+import { type Inspection, REASON_MAX, type ReviewItem } from '@onair/contract/content/review/reviews';
 import { failures } from '@onair/contract/failure';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';

@@ -1,5 +1,5 @@
-import { qualityChannel } from '@onair/contract/content/quality-channel';
-import { listQueues, type Queue } from '@onair/contract/content/review-queues';
+import { listQueues, type Queue } from '@onair/contract/content/review/queues';
+import { reviewChannel } from '@onair/contract/content/review/review-channel';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
@@ -151,7 +151,7 @@ export const ReviewQueuesSection = ({
   const filterText = useFilterText();
   const reviews = useMay('review');
   const query = useCall(listQueues, {}, { handled: true, refetchInterval: REFRESH_MS });
-  useChannel(qualityChannel);
+  useChannel(reviewChannel);
   const [acting, setActing] = useState<{ act: QueueAct; queue: Queue; open: boolean } | null>(null);
   const [aside, setAside] = useState<'archived' | 'reviewers' | null>(null);
   const archived = useOpened(aside === 'archived');

@@ -1,4 +1,4 @@
-import { listQueues, type Queue } from '@onair/contract/content/review-queues';
+import { listQueues, type Queue } from '@onair/contract/content/review/queues';
 import {
   claimReview,
   decideReview,
@@ -8,7 +8,7 @@ import {
   type ReviewMove,
   releaseReview,
   undoReview,
-} from '@onair/contract/content/reviews';
+} from '@onair/contract/content/review/reviews';
 import { failures } from '@onair/contract/failure';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';

@@ -4,7 +4,7 @@ import {
   type Reviewed,
   type ReviewedBlock,
   type ReviewItem,
-} from '@onair/contract/content/reviews';
+} from '@onair/contract/content/review/reviews';
 import { type KeyboardEvent, type ReactNode, type UIEvent, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';

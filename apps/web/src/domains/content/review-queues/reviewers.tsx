@@ -1,4 +1,4 @@
-import { type ReviewerFigures, reviewerFigures } from '@onair/contract/content/reviews';
+import { type ReviewerFigures, reviewerFigures } from '@onair/contract/content/review/reviews';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

@@ -1,4 +1,4 @@
-import { type ContentItem, listContents } from '@onair/contract/content/items';
+import { type ContentItem, listContents } from '@onair/contract/content/items/items';
 import { CHOSEN_MAX, POSITION_MAX } from '@onair/contract/content/rules';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';

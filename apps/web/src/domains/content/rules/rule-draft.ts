@@ -1,4 +1,4 @@
-import { CATEGORIES, CONTENT_TYPES, type ContentItem } from '@onair/contract/content/items';
+import { CATEGORIES, CONTENT_TYPES, type ContentItem } from '@onair/contract/content/items/items';
 import {
   type NamedItem,
   POSITION_MAX,

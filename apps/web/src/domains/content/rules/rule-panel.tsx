@@ -1,5 +1,5 @@
 import { findBanned } from '@onair/contract/content/banned';
-import { CATEGORIES, CONTENT_TYPES, type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items';
+import { CATEGORIES, CONTENT_TYPES, type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items/items';
 import {
   listPresetRules,
   type NamedItem,

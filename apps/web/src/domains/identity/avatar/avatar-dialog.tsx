@@ -1,6 +1,6 @@
 import { removeAvatar, uploadAvatar } from '@onair/contract/identity/profile';
 import { userInfo } from '@onair/contract/identity/session';
-import { PICTURE_ACCEPT } from '@onair/contract/pictures';
+import { PICTURE_ACCEPT } from '@onair/contract/lib/pictures';
 import { useRef, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { isAbort, whyOf } from '../../../shared/api/failure.ts';

@@ -1,4 +1,4 @@
-import type { Crop } from '@onair/contract/pictures';
+import type { Crop } from '@onair/contract/lib/pictures';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';

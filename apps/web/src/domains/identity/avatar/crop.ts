@@ -1,4 +1,4 @@
-import type { Crop } from '@onair/contract/pictures';
+import type { Crop } from '@onair/contract/lib/pictures';
 
 export type Extent = { width: number; height: number };
 

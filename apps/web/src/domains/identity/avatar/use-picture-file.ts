@@ -1,4 +1,4 @@
-import type { Crop } from '@onair/contract/pictures';
+import type { Crop } from '@onair/contract/lib/pictures';
 import { useState } from 'react';
 import { whyOf } from '../../../shared/api/failure.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';

@@ -2,7 +2,7 @@ import { type CertificationForm, DOCUMENTS_MAX, type EnterpriseInfo } from '@ona
 import { certificationFaultWords } from '@onair/contract/identity/certification.words';
 import { submitCertification, uploadCertificationDocument } from '@onair/contract/identity/certification-acts';
 import { certificationFaults } from '@onair/contract/identity/certification-rules';
-import { PICTURE_ACCEPT } from '@onair/contract/pictures';
+import { PICTURE_ACCEPT } from '@onair/contract/lib/pictures';
 import { entriesOf } from '@onair/contract/typed';
 import { useRef, useState } from 'react';
 import { isAbort, whyOf } from '../../../shared/api/failure.ts';

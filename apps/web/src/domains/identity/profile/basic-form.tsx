@@ -1,4 +1,3 @@
-import { collator, displayNames } from '@onair/contract/formatters';
 import { chinaProvinces } from '@onair/contract/identity/china-areas';
 import {
   getProfile,
@@ -10,6 +9,7 @@ import {
 import { profileFaultWords } from '@onair/contract/identity/profile.words';
 import { countries, profileFaults } from '@onair/contract/identity/profile-rules';
 import { sessionChannel, userInfo } from '@onair/contract/identity/session';
+import { collator, displayNames } from '@onair/contract/lib/formatters';
 import { useMemo } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { keyOf, queryClient, readNow, useCall } from '../../../shared/api/query.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '@onair/contract/endpoint';
-import { type PopulationPoint, studioPopulation, studioTimeline } from '@onair/contract/live/studio-history';
+import { type PopulationPoint, studioPopulation, studioTimeline } from '@onair/contract/live/studios/history';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';

@@ -1,5 +1,5 @@
 import { auditActions } from '@onair/contract/audit/audit-actions';
-import type { TimelineEvent } from '@onair/contract/live/studio-history';
+import type { TimelineEvent } from '@onair/contract/live/studios/history';
 import { entryOf } from '@onair/contract/typed';
 import { useMemo } from 'react';
 import { clockTime, useFormat } from '../../../shared/i18n/format.ts';

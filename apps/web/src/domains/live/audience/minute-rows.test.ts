@@ -1,4 +1,4 @@
-import type { TimelineEvent, TimelinePoint } from '@onair/contract/live/studio-history';
+import type { TimelineEvent, TimelinePoint } from '@onair/contract/live/studios/history';
 import { describe, expect, test } from 'vitest';
 import { minuteRows } from './minute-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { TimelineEvent, TimelinePoint } from '@onair/contract/live/studio-history';
+import type { TimelineEvent, TimelinePoint } from '@onair/contract/live/studios/history';
 
 /** One minute of the timeline with what happened in it. */
 export type MinuteRow = {

@@ -1,5 +1,5 @@
-import type { StudioNow } from '@onair/contract/live/studio-now';
-import type { StudioDetails } from '@onair/contract/live/studios';
+import type { StudioNow } from '@onair/contract/live/studios/now';
+import type { StudioDetails } from '@onair/contract/live/studios/studios';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

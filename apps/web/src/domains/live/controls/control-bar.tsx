@@ -1,5 +1,5 @@
-import { LINES } from '@onair/contract/live/media-lines';
-import type { TimelineEvent } from '@onair/contract/live/studio-history';
+import { LINES } from '@onair/contract/live/media/lines';
+import type { TimelineEvent } from '@onair/contract/live/studios/history';
 import { entryOf } from '@onair/contract/typed';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { DOUBLE_CLICK_MS } from '../../../shared/api/gesture.ts';

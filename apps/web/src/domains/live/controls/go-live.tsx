@@ -1,6 +1,6 @@
-import type { LineName } from '@onair/contract/live/media-lines';
-import { goLive } from '@onair/contract/live/studio-commands';
-import { TITLE_MAX } from '@onair/contract/live/studios';
+import type { LineName } from '@onair/contract/live/media/lines';
+import { goLive } from '@onair/contract/live/studios/commands';
+import { TITLE_MAX } from '@onair/contract/live/studios/studios';
 import { SelectField } from '../../../shared/form/choice-fields.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';

@@ -1,5 +1,5 @@
-import type { LineName } from '@onair/contract/live/media-lines';
-import { previewPath } from '@onair/contract/live/studio-commands';
+import type { LineName } from '@onair/contract/live/media/lines';
+import { previewPath } from '@onair/contract/live/studios/commands';
 import { useEffect, useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';

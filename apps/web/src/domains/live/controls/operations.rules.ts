@@ -1,5 +1,5 @@
-import { LINES, type LineName } from '@onair/contract/live/media-lines';
-import type { Source, StudioNow } from '@onair/contract/live/studio-now';
+import { LINES, type LineName } from '@onair/contract/live/media/lines';
+import type { Source, StudioNow } from '@onair/contract/live/studios/now';
 import type { Static } from 'typebox';
 
 export type Operation = 'clarity' | 'switch' | 'remove' | 'slate' | 'mute' | 'end' | 'take' | 'cut';

@@ -1,4 +1,4 @@
-import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { StudioNow } from '@onair/contract/live/studios/now';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeReports } from '../studios/studio.state.ts';
 import { studioShows } from './operations.state.tsx';

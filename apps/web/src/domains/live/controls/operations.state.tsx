@@ -9,9 +9,9 @@ import {
   switchLine,
   takeDelayed,
   waitLonger,
-} from '@onair/contract/live/studio-commands';
-import { studioTimeline, type TimelineEvent } from '@onair/contract/live/studio-history';
-import type { StudioNow } from '@onair/contract/live/studio-now';
+} from '@onair/contract/live/studios/commands';
+import { studioTimeline, type TimelineEvent } from '@onair/contract/live/studios/history';
+import type { StudioNow } from '@onair/contract/live/studios/now';
 import { isKeyOf } from '@onair/contract/typed';
 import { useEffect, useRef } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';

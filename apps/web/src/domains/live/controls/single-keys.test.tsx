@@ -1,5 +1,5 @@
-import type { StudioNow } from '@onair/contract/live/studio-now';
-import type { StudioDetails } from '@onair/contract/live/studios';
+import type { StudioNow } from '@onair/contract/live/studios/now';
+import type { StudioDetails } from '@onair/contract/live/studios/studios';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';

@@ -1,6 +1,6 @@
 import { encodersChannel, listTurnedAway, type TurnedAwayEncoder } from '@onair/contract/live/encoders';
-import { type LineNow, studioChannel } from '@onair/contract/live/studio-now';
-import { listStudios, type StudioCard } from '@onair/contract/live/studios';
+import { type LineNow, studioChannel } from '@onair/contract/live/studios/now';
+import { listStudios, type StudioCard } from '@onair/contract/live/studios/studios';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

@@ -1,6 +1,6 @@
-import { dropLine } from '@onair/contract/live/studio-commands';
-import type { LineNow } from '@onair/contract/live/studio-now';
-import { PATIENCE_MAX_SECONDS, PATIENCE_SECONDS, saveStudioSettings } from '@onair/contract/live/studios';
+import { dropLine } from '@onair/contract/live/studios/commands';
+import type { LineNow } from '@onair/contract/live/studios/now';
+import { PATIENCE_MAX_SECONDS, PATIENCE_SECONDS, saveStudioSettings } from '@onair/contract/live/studios/studios';
 import { useId, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';

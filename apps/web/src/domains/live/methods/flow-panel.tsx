@@ -1,4 +1,4 @@
-import { getStudio, saveStudioSettings } from '@onair/contract/live/studios';
+import { getStudio, saveStudioSettings } from '@onair/contract/live/studios/studios';
 import { useState } from 'react';
 import { keyOf, queryClient, readNow } from '../../../shared/api/query.ts';
 import { Form } from '../../../shared/form/form.tsx';

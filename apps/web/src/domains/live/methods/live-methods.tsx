@@ -1,4 +1,4 @@
-import { chooseMethod, type StudioDetails } from '@onair/contract/live/studios';
+import { chooseMethod, type StudioDetails } from '@onair/contract/live/studios/studios';
 import { type ComponentType, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';

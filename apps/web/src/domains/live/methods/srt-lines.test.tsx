@@ -1,5 +1,5 @@
 import { rotateSrtPassphrase, type SrtState } from '@onair/contract/live/srt';
-import type { StudioDetails } from '@onair/contract/live/studios';
+import type { StudioDetails } from '@onair/contract/live/studios/studios';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

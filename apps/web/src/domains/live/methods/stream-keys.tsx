@@ -1,5 +1,5 @@
 import type { StreamKeyState } from '@onair/contract/live/srt';
-import { revokeStreamKey, rotateStreamKey } from '@onair/contract/live/studios';
+import { revokeStreamKey, rotateStreamKey } from '@onair/contract/live/studios/studios';
 import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';

@@ -1,6 +1,6 @@
-import { stillAddress } from '@onair/contract/live/live';
-import { studioChannel } from '@onair/contract/live/studio-now';
-import { listStudios, type StudioCard } from '@onair/contract/live/studios';
+import { stillAddress } from '@onair/contract/live/audience/live';
+import { studioChannel } from '@onair/contract/live/studios/now';
+import { listStudios, type StudioCard } from '@onair/contract/live/studios/studios';
 import { useCall } from '../../../shared/api/query.ts';
 import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

@@ -1,4 +1,4 @@
-import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
+import { VIEW_CLOSE } from '@onair/contract/live/media/closing';
 import { describe, expect, test } from 'vitest';
 import { INITIAL_STATUS, nextStatus, type PlayerEvent, type PlayerStatus } from './play-state.ts';
 

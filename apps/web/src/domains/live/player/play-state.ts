@@ -1,4 +1,4 @@
-import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
+import { VIEW_CLOSE } from '@onair/contract/live/media/closing';
 import { backOff } from '../../../shared/socket/reconnect.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { PUBLISH_ACCEPTED } from '@onair/contract/live/media-closing';
+import { PUBLISH_ACCEPTED } from '@onair/contract/live/media/closing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openUplink, type Uplink } from './uplink.ts';
 

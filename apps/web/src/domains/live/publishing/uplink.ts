@@ -1,4 +1,4 @@
-import { PUBLISH_ACCEPTED, PUBLISH_CLOSE } from '@onair/contract/live/media-closing';
+import { PUBLISH_ACCEPTED, PUBLISH_CLOSE } from '@onair/contract/live/media/closing';
 import { newWatchdog, type Watchdog } from '../../../shared/socket/watchdog.ts';
 
 export type UplinkEnd =

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@onair/contract/endpoint';
-import { publishPath, publishToken } from '@onair/contract/live/studio-commands';
-import type { StudioDetails } from '@onair/contract/live/studios';
+import { publishPath, publishToken } from '@onair/contract/live/studios/commands';
+import type { StudioDetails } from '@onair/contract/live/studios/studios';
 import { create } from 'zustand';
 import { call } from '../../../shared/api/call.ts';
 import { permitsOf, sessionRefused, useSession } from '../../../shared/session/session.ts';

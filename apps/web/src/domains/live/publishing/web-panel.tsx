@@ -1,4 +1,4 @@
-import { chooseMethod } from '@onair/contract/live/studios';
+import { chooseMethod } from '@onair/contract/live/studios/studios';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';

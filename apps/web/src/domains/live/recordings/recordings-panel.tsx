@@ -1,5 +1,5 @@
 import { getRecorder, type Recorder, startRecording, stopRecording } from '@onair/contract/live/recordings';
-import { videosChannel } from '@onair/contract/live/videos';
+import { videosChannel } from '@onair/contract/live/videos/videos';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';

@@ -1,6 +1,6 @@
 import { EndReason, type LiveReportCard, PastLivesFilter, pastLives } from '@onair/contract/live/live-reports';
-import { LiveMethod, studioChannel } from '@onair/contract/live/studio-now';
-import { listStudios } from '@onair/contract/live/studios';
+import { LiveMethod, studioChannel } from '@onair/contract/live/studios/now';
+import { listStudios } from '@onair/contract/live/studios/studios';
 import { type CallOptions, call } from '../../../shared/api/call.ts';
 import { prefetchEndless, useEndless } from '../../../shared/api/endless.ts';
 import { useCall } from '../../../shared/api/query.ts';

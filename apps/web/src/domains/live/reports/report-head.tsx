@@ -1,7 +1,7 @@
+import { localOf } from '@onair/contract/lib/local-time';
+import { defuse } from '@onair/contract/lib/safe-text';
+import type { PlayFigures } from '@onair/contract/live/audience/quality';
 import type { LiveReport } from '@onair/contract/live/live-reports';
-import type { PlayFigures } from '@onair/contract/live/quality';
-import { localOf } from '@onair/contract/local-time';
-import { defuse } from '@onair/contract/safe-text';
 import { keysOf } from '@onair/contract/typed';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useCompanyClock, useCompanyZone } from '../../../shared/i18n/company-clock.ts';

@@ -1,6 +1,6 @@
 import { failures } from '@onair/contract/failure';
 import { type LiveReport, liveReport } from '@onair/contract/live/live-reports';
-import { studioChannel } from '@onair/contract/live/studio-now';
+import { studioChannel } from '@onair/contract/live/studios/now';
 import { Uuid } from '@onair/contract/text';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Type } from 'typebox';

@@ -1,4 +1,4 @@
-import { PUSH_FAULTS } from '@onair/contract/live/media-stats';
+import { PUSH_FAULTS } from '@onair/contract/live/media/stats';
 import type { RestreamFigures } from '@onair/contract/live/restream';
 import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

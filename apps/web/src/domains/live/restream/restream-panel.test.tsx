@@ -1,5 +1,5 @@
 import type { RestreamTarget } from '@onair/contract/live/restream';
-import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { StudioNow } from '@onair/contract/live/studios/now';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';

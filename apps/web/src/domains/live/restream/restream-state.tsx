@@ -1,4 +1,4 @@
-import type { RestreamNow } from '@onair/contract/live/studio-now';
+import type { RestreamNow } from '@onair/contract/live/studios/now';
 import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';

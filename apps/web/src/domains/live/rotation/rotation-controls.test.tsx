@@ -1,7 +1,7 @@
 import type { Rotation } from '@onair/contract/live/rotation';
-import type { StudioNow } from '@onair/contract/live/studio-now';
-import type { StudioDetails } from '@onair/contract/live/studios';
-import type { Video } from '@onair/contract/live/videos';
+import type { StudioNow } from '@onair/contract/live/studios/now';
+import type { StudioDetails } from '@onair/contract/live/studios/studios';
+import type { Video } from '@onair/contract/live/videos/videos';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { clipboard, press, showOnPage, showPart, tick, type } from '../../../testing/controls.tsx';

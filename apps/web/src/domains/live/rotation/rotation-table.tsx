@@ -1,5 +1,5 @@
 import type { Rotation } from '@onair/contract/live/rotation';
-import type { Video } from '@onair/contract/live/videos';
+import type { Video } from '@onair/contract/live/videos/videos';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { duration } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

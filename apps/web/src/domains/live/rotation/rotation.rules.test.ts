@@ -1,5 +1,5 @@
 import type { Rotation } from '@onair/contract/live/rotation';
-import type { Video } from '@onair/contract/live/videos';
+import type { Video } from '@onair/contract/live/videos/videos';
 import { describe, expect, test } from 'vitest';
 import { duration } from '../../../shared/i18n/format.ts';
 import { added, draftOf, isDirty, loopsAreValid, moved, refusedPlaces, shortId, without } from './rotation.rules.ts';

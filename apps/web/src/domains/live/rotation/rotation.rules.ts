@@ -1,5 +1,5 @@
 import { LOOPS_MAX, ROTATION_MAX, type Rotation } from '@onair/contract/live/rotation';
-import type { Video } from '@onair/contract/live/videos';
+import type { Video } from '@onair/contract/live/videos/videos';
 
 /** A rotation being edited, and the version that it is based on. */
 export type RotationDraft = { items: readonly Video[]; loops: number | null; version: number };

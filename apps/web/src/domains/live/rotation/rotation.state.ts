@@ -1,6 +1,6 @@
 import { failures } from '@onair/contract/failure';
 import { getRotation, type Rotation, saveRotation } from '@onair/contract/live/rotation';
-import type { Video } from '@onair/contract/live/videos';
+import type { Video } from '@onair/contract/live/videos/videos';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { keyOf, queryClient, readNow, useWrite } from '../../../shared/api/query.ts';

@@ -1,5 +1,5 @@
 import { type Rotation, startRotation, stopRotation } from '@onair/contract/live/rotation';
-import { chooseMethod } from '@onair/contract/live/studios';
+import { chooseMethod } from '@onair/contract/live/studios/studios';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';

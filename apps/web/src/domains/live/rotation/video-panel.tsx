@@ -1,5 +1,5 @@
 import { getRotation, type Rotation } from '@onair/contract/live/rotation';
-import { videosChannel } from '@onair/contract/live/videos';
+import { videosChannel } from '@onair/contract/live/videos/videos';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

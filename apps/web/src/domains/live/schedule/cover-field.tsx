@@ -1,5 +1,5 @@
+import { PICTURE_ACCEPT, pictureAddress } from '@onair/contract/lib/pictures';
 import { uploadPlanCover } from '@onair/contract/live/schedule';
-import { PICTURE_ACCEPT, pictureAddress } from '@onair/contract/pictures';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { whyOf } from '../../../shared/api/failure.ts';
 import { upload } from '../../../shared/api/transfer.ts';

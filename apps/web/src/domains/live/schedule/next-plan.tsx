@@ -1,6 +1,6 @@
+import { dayOf, localOf } from '@onair/contract/lib/local-time';
 import { nextPlans, type Plan, scheduleChannel } from '@onair/contract/live/schedule';
-import { listStudios, type NextLive } from '@onair/contract/live/studios';
-import { dayOf, localOf } from '@onair/contract/local-time';
+import { listStudios, type NextLive } from '@onair/contract/live/studios/studios';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock, useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';

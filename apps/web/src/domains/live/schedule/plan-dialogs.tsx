@@ -1,6 +1,6 @@
 import { listPeople } from '@onair/contract/identity/people';
 import { PLAN_NOTES_MAX, type Plan, REMINDERS } from '@onair/contract/live/schedule';
-import type { StudioCard } from '@onair/contract/live/studios';
+import type { StudioCard } from '@onair/contract/live/studios/studios';
 import { PAGE_SIZE_MAX } from '@onair/contract/paging';
 import { useCall } from '../../../shared/api/query.ts';
 import { SearchSelectField, SelectField, SwitchField } from '../../../shared/form/choice-fields.tsx';

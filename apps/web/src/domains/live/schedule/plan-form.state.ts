@@ -1,3 +1,4 @@
+import { addMinutes, instantOf, type LocalTime, localOf } from '@onair/contract/lib/local-time';
 import {
   createPlan,
   editPlan,
@@ -8,9 +9,8 @@ import {
   REMINDERS,
   type Reminder,
 } from '@onair/contract/live/schedule';
-import type { LiveMethod } from '@onair/contract/live/studio-now';
-import { TITLE_MAX } from '@onair/contract/live/studios';
-import { addMinutes, instantOf, type LocalTime, localOf } from '@onair/contract/local-time';
+import type { LiveMethod } from '@onair/contract/live/studios/now';
+import { TITLE_MAX } from '@onair/contract/live/studios/studios';
 import { readNow } from '../../../shared/api/query.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';

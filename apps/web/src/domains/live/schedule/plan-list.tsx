@@ -1,6 +1,6 @@
+import { dayOf, localOf } from '@onair/contract/lib/local-time';
+import { pictureAddress } from '@onair/contract/lib/pictures';
 import type { Plan, PlanState } from '@onair/contract/live/schedule';
-import { dayOf, localOf } from '@onair/contract/local-time';
-import { pictureAddress } from '@onair/contract/pictures';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

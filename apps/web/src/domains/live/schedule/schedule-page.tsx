@@ -1,7 +1,7 @@
+import { addMinutes, type LocalTime, localOf } from '@onair/contract/lib/local-time';
 import { listPlans, PLAN_STATES, type Plan, PlanState, scheduleChannel } from '@onair/contract/live/schedule';
-import { studioChannel } from '@onair/contract/live/studio-now';
-import { listStudios, type StudioCard } from '@onair/contract/live/studios';
-import { addMinutes, type LocalTime, localOf } from '@onair/contract/local-time';
+import { studioChannel } from '@onair/contract/live/studios/now';
+import { listStudios, type StudioCard } from '@onair/contract/live/studios/studios';
 import { Day, Uuid } from '@onair/contract/text';
 import { useState } from 'react';
 import { Type } from 'typebox';

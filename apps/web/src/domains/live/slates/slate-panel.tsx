@@ -1,6 +1,6 @@
+import { PICTURE_ACCEPT } from '@onair/contract/lib/pictures';
 import { getSlate, resetSlate, type Slate, uploadSlate } from '@onair/contract/live/slates';
-import { videosChannel, workWaits } from '@onair/contract/live/videos';
-import { PICTURE_ACCEPT } from '@onair/contract/pictures';
+import { videosChannel, workWaits } from '@onair/contract/live/videos/videos';
 import { useState } from 'react';
 import { whyOf } from '../../../shared/api/failure.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';

@@ -1,4 +1,4 @@
-import { LIVE_MAINS, liveCategories, subsOf } from '@onair/contract/live/categories';
+import { LIVE_MAINS, liveCategories, subsOf } from '@onair/contract/live/studios/categories';
 import { SearchSelectField } from '../../../shared/form/choice-fields.tsx';
 import type { Bound } from '../../../shared/form/form-types.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';

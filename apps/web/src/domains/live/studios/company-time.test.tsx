@@ -1,4 +1,4 @@
-import { studioPopulation, studioTimeline } from '@onair/contract/live/studio-history';
+import { studioPopulation, studioTimeline } from '@onair/contract/live/studios/history';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { saveStudioInformation } from '@onair/contract/live/studios';
+import { saveStudioInformation } from '@onair/contract/live/studios/studios';
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { inputFaults } from '../../../shared/api/contract-rules.ts';

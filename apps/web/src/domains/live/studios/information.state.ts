@@ -1,11 +1,11 @@
-import { isLiveCategory } from '@onair/contract/live/categories';
+import { isLiveCategory } from '@onair/contract/live/studios/categories';
 import {
   getStudio,
   NOTIFICATION_MAX,
   type StudioDetails,
   saveStudioInformation,
   TITLE_MAX,
-} from '@onair/contract/live/studios';
+} from '@onair/contract/live/studios/studios';
 import { keyOf, queryClient, readNow } from '../../../shared/api/query.ts';
 import type { Faults } from '../../../shared/form/form-types.ts';
 import { useForm } from '../../../shared/form/use-form.ts';

@@ -1,5 +1,5 @@
-import { studioChannel } from '@onair/contract/live/studio-now';
-import { getStudio, studioNow } from '@onair/contract/live/studios';
+import { studioChannel } from '@onair/contract/live/studios/now';
+import { getStudio, studioNow } from '@onair/contract/live/studios/studios';
 import { useEffect } from 'react';
 import styles from '../../../pages/monitor/monitor-page.module.css';
 import { keyOf, queryClient, queryOf, readNow, useCall } from '../../../shared/api/query.ts';

@@ -1,5 +1,5 @@
-import type { StudioNow } from '@onair/contract/live/studio-now';
-import type { StudioDetails } from '@onair/contract/live/studios';
+import type { StudioNow } from '@onair/contract/live/studios/now';
+import type { StudioDetails } from '@onair/contract/live/studios/studios';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLocale } from '../../../shared/i18n/locale.ts';

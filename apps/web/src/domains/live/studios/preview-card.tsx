@@ -1,6 +1,6 @@
 import { liveFrame } from '@onair/contract/embedding/embed-code';
-import { LINES } from '@onair/contract/live/media-lines';
-import { previewPath } from '@onair/contract/live/studio-commands';
+import { LINES } from '@onair/contract/live/media/lines';
+import { previewPath } from '@onair/contract/live/studios/commands';
 import { useEffect, useId, useState } from 'react';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { clockTime, useFormat } from '../../../shared/i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { LineNow, StudioNow } from '@onair/contract/live/studio-now';
+import type { LineNow, StudioNow } from '@onair/contract/live/studios/now';
 import { expect, test } from 'vitest';
 import { type PreviewReason, previewOf, previewReason, reasonIn } from './preview.state.ts';
 

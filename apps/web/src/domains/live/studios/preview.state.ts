@@ -1,7 +1,7 @@
-import { RENDITIONS, type RenditionName } from '@onair/contract/live/media-lines';
-import type { PreviewSource } from '@onair/contract/live/studio-commands';
-import { type LineNow, Rendition, StudioLine, type StudioNow } from '@onair/contract/live/studio-now';
-import { VideoState } from '@onair/contract/live/videos';
+import { RENDITIONS, type RenditionName } from '@onair/contract/live/media/lines';
+import type { PreviewSource } from '@onair/contract/live/studios/commands';
+import { type LineNow, Rendition, StudioLine, type StudioNow } from '@onair/contract/live/studios/now';
+import { VideoState } from '@onair/contract/live/videos/videos';
 import { Type } from 'typebox';
 import { create } from 'zustand';
 import { useSearchState } from '../../../shared/page/page.tsx';

@@ -1,6 +1,6 @@
-import type { Departure, DepartureRule } from '@onair/contract/live/departures';
-import { LINES, type LineName, RENDITIONS } from '@onair/contract/live/media-lines';
-import type { LineNow } from '@onair/contract/live/studio-now';
+import { LINES, type LineName, RENDITIONS } from '@onair/contract/live/media/lines';
+import type { Departure, DepartureRule } from '@onair/contract/live/studios/departures';
+import type { LineNow } from '@onair/contract/live/studios/now';
 import { entryOf } from '@onair/contract/typed';
 import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

@@ -5,8 +5,8 @@ import {
   listArchivedStudios,
   renameStudio,
   restoreStudio,
-} from '@onair/contract/live/studio-archive';
-import { createStudio, getStudio, type StudioDetails } from '@onair/contract/live/studios';
+} from '@onair/contract/live/studios/archive';
+import { createStudio, getStudio, type StudioDetails } from '@onair/contract/live/studios/studios';
 import { useState } from 'react';
 import { keyOf, queryClient, readNow, useCall, useWrite } from '../../../shared/api/query.ts';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';

@@ -1,4 +1,4 @@
-import { type StudioDetails, saveStudioSettings } from '@onair/contract/live/studios';
+import { type StudioDetails, saveStudioSettings } from '@onair/contract/live/studios/studios';
 import { useId } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';

@@ -1,5 +1,5 @@
-import type { StudioNow } from '@onair/contract/live/studio-now';
-import type { StudioCard } from '@onair/contract/live/studios';
+import type { StudioNow } from '@onair/contract/live/studios/now';
+import type { StudioCard } from '@onair/contract/live/studios/studios';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { setLocale } from '../../../shared/i18n/locale.ts';

@@ -1,4 +1,4 @@
-import type { StudioCard } from '@onair/contract/live/studios';
+import type { StudioCard } from '@onair/contract/live/studios/studios';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Input } from '../../../shared/kit/controls.ts';

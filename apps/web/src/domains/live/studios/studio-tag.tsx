@@ -1,4 +1,4 @@
-import type { StudioStatus } from '@onair/contract/live/studio-now';
+import type { StudioStatus } from '@onair/contract/live/studios/now';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';

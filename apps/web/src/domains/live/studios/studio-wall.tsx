@@ -1,5 +1,5 @@
-import { previewPath } from '@onair/contract/live/studio-commands';
-import type { StudioCard } from '@onair/contract/live/studios';
+import { previewPath } from '@onair/contract/live/studios/commands';
+import type { StudioCard } from '@onair/contract/live/studios/studios';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';

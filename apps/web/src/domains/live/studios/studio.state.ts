@@ -1,5 +1,5 @@
-import type { LineNow, StudioNow } from '@onair/contract/live/studio-now';
-import type { StudioDetails } from '@onair/contract/live/studios';
+import type { LineNow, StudioNow } from '@onair/contract/live/studios/now';
+import type { StudioDetails } from '@onair/contract/live/studios/studios';
 import { createContext, use, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';

@@ -1,4 +1,4 @@
-import type { Video } from '@onair/contract/live/videos';
+import type { Video } from '@onair/contract/live/videos/videos';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';

@@ -1,5 +1,5 @@
-import { ForeignEncoding, type ImportReport } from '@onair/contract/content/policy-files';
-import { excerptOf, isText, tellingLines } from '@onair/contract/foreign-text';
+import { ForeignEncoding, type ImportReport } from '@onair/contract/content/policy-sets/files';
+import { excerptOf, isText, tellingLines } from '@onair/contract/lib/foreign-text';
 import {
   CAPTION_ACCEPT,
   CAPTION_CHARS_MAX,
@@ -9,8 +9,8 @@ import {
   removeCaptions,
   type StoredCaptions,
   saveCaptions,
-} from '@onair/contract/live/captions';
-import { getVideo, type Video } from '@onair/contract/live/videos';
+} from '@onair/contract/live/videos/captions';
+import { getVideo, type Video } from '@onair/contract/live/videos/videos';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';

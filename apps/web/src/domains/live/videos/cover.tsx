@@ -1,4 +1,4 @@
-import type { Video } from '@onair/contract/live/videos';
+import type { Video } from '@onair/contract/live/videos/videos';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Tag } from '../../../shared/kit/controls.ts';
 import { IconVideoCamera } from '../../../shared/kit/icons.ts';

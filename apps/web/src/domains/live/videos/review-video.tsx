@@ -5,7 +5,7 @@ import {
   type Video,
   videoFile,
   videoMachine,
-} from '@onair/contract/live/videos';
+} from '@onair/contract/live/videos/videos';
 import { possible } from '@onair/contract/machine';
 import { useRef, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';

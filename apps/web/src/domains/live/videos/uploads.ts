@@ -10,7 +10,7 @@ import {
   VIDEO_BYTES_MAX,
   type Video,
   videoFamilyOf,
-} from '@onair/contract/live/videos';
+} from '@onair/contract/live/videos/videos';
 import { create } from 'zustand';
 import { call } from '../../../shared/api/call.ts';
 import { ApiFailure, isAbort, whyOf } from '../../../shared/api/failure.ts';

@@ -1,6 +1,6 @@
 import { failures } from '@onair/contract/failure';
 import type { Rotation } from '@onair/contract/live/rotation';
-import type { Video } from '@onair/contract/live/videos';
+import type { Video } from '@onair/contract/live/videos/videos';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';

@@ -9,7 +9,7 @@ import {
   VideoState,
   videosChannel,
   workWaits,
-} from '@onair/contract/live/videos';
+} from '@onair/contract/live/videos/videos';
 import { type ReactNode, useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { StudioNow } from '@onair/contract/live/studios/now';
 import type { Logger } from 'pino';
 import type { Deps } from '../../../../deps.ts';
 import { StorageFault } from '../../../../files/objects/objects.ts';

@@ -1,7 +1,7 @@
-import { brokenListRules } from '@onair/contract/live/hls-caption-rules.fixtures';
-import { brokenRules } from '@onair/contract/live/hls-rules.fixtures';
-import { liveInfo } from '@onair/contract/live/live';
-import { endLive } from '@onair/contract/live/studio-commands';
+import { liveInfo } from '@onair/contract/live/audience/live';
+import { brokenListRules } from '@onair/contract/live/media/hls-caption-rules.fixtures';
+import { brokenRules } from '@onair/contract/live/media/hls-rules.fixtures';
+import { endLive } from '@onair/contract/live/studios/commands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../../config/config.ts';
 import { startBucket } from '../../../../testing/bucket.ts';

@@ -1,4 +1,4 @@
-import { brokenRules } from '@onair/contract/live/hls-rules.fixtures';
+import { brokenRules } from '@onair/contract/live/media/hls-rules.fixtures';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPublished, type PublishedObjects } from '../../../../files/objects/published-objects.ts';
 import { startBucket } from '../../../../testing/bucket.ts';

@@ -6,7 +6,7 @@ import {
   dimensionsOf,
   FIGURES,
 } from '@onair/contract/analytics/contribution';
-import { CATEGORIES, FAMILY_TYPES, SOURCES } from '@onair/contract/content/items';
+import { CATEGORIES, FAMILY_TYPES, SOURCES } from '@onair/contract/content/items/items';
 import { entryOf, isOneOf, keysOf } from '@onair/contract/typed';
 import { useCall } from '../../../../shared/api/query.ts';
 import { contentWords } from '../../../../shared/i18n/content.words.ts';

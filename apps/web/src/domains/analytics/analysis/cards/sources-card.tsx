@@ -1,5 +1,5 @@
 import { publishingSource } from '@onair/contract/analytics/analysis-content';
-import { SOURCES } from '@onair/contract/content/items';
+import { SOURCES } from '@onair/contract/content/items/items';
 import type { Output } from '@onair/contract/endpoint';
 import { use, useMemo } from 'react';
 import { useCall } from '../../../../shared/api/query.ts';

@@ -1,5 +1,5 @@
 import { createNote, editNote, listAnnotations, type Note } from '@onair/contract/analytics/annotations';
-import { instantOf, localOf } from '@onair/contract/local-time';
+import { instantOf, localOf } from '@onair/contract/lib/local-time';
 import { readNow } from '../../../../shared/api/query.ts';
 import { WhenField } from '../../../../shared/form/day-field.tsx';
 import { FormDialog } from '../../../../shared/form/form-frames.tsx';

@@ -1,7 +1,7 @@
-import type { Block, Doc } from '@onair/contract/content/document';
-import { anchorOf, blockName, quoteOf } from '@onair/contract/content/document-anchors';
-import { type HtmlOptions, renderHtml } from '@onair/contract/content/document-html';
-import type { Comment } from '@onair/contract/content/item-comments';
+import { anchorOf, blockName, quoteOf } from '@onair/contract/content/documents/anchors';
+import type { Block, Doc } from '@onair/contract/content/documents/document';
+import { type HtmlOptions, renderHtml } from '@onair/contract/content/documents/html';
+import type { Comment } from '@onair/contract/content/items/comments';
 import { useMemo, useRef } from 'react';
 import { useWords } from '../../../../shared/i18n/words.ts';
 import { Button } from '../../../../shared/kit/controls.ts';
@@ -36,7 +36,7 @@ const OneBlock = ({ n, block, html, comments, target, onComment }: BlockProps) =
   return (
     <div ref={place} className={styles.block} data-target={target} tabIndex={-1}>
       {/* The renderer escapes every text and emits only its own markup. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one renderer of documents, see document-html.ts */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one renderer of documents, see html.ts of the contract */}
       <div data-content dangerouslySetInnerHTML={{ __html: html }} />
       {member ? (
         <Button

@@ -6,8 +6,8 @@ import {
   getContent,
   SOURCES,
   type Source,
-} from '@onair/contract/content/items';
-import { instantOf, type LocalTime, localOf } from '@onair/contract/local-time';
+} from '@onair/contract/content/items/items';
+import { instantOf, type LocalTime, localOf } from '@onair/contract/lib/local-time';
 import { readNow } from '../../../../shared/api/query.ts';
 import { SelectField } from '../../../../shared/form/choice-fields.tsx';
 import { WhenField } from '../../../../shared/form/day-field.tsx';

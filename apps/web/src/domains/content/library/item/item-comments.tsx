@@ -1,13 +1,13 @@
-import { getDocument } from '@onair/contract/content/desk';
-import type { Doc } from '@onair/contract/content/document';
-import { anchorOf } from '@onair/contract/content/document-anchors';
+import { anchorOf } from '@onair/contract/content/documents/anchors';
+import type { Doc } from '@onair/contract/content/documents/document';
 import {
   addComment,
   type Comment,
   deleteComment,
   listComments,
   resolveComment,
-} from '@onair/contract/content/item-comments';
+} from '@onair/contract/content/items/comments';
+import { getDocument } from '@onair/contract/content/workflow/workflow';
 import { useRef } from 'react';
 import { useCall, useWrite } from '../../../../shared/api/query.ts';
 import { useForm } from '../../../../shared/form/use-form.ts';

@@ -1,7 +1,7 @@
-import { getDocument } from '@onair/contract/content/desk';
-import type { Doc } from '@onair/contract/content/document';
-import { listComments } from '@onair/contract/content/item-comments';
-import type { ContentRecord } from '@onair/contract/content/items';
+import type { Doc } from '@onair/contract/content/documents/document';
+import { listComments } from '@onair/contract/content/items/comments';
+import type { ContentRecord } from '@onair/contract/content/items/items';
+import { getDocument } from '@onair/contract/content/workflow/workflow';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../../../shared/api/query.ts';
 import { useWords } from '../../../../shared/i18n/words.ts';

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '@onair/contract/content/items';
+import type { ContentRecord } from '@onair/contract/content/items/items';
 import { itemFrame } from '@onair/contract/embedding/embed-code';
 import { useState } from 'react';
 import { useCompanyClock } from '../../../../shared/i18n/company-clock.ts';

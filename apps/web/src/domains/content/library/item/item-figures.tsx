@@ -1,7 +1,7 @@
 import { itemReferrers } from '@onair/contract/analytics/analysis-points';
-import { figuresChannel } from '@onair/contract/analytics/intake';
-import { contentFigures, FIGURES } from '@onair/contract/content/item-figures';
-import { type ContentFamily, type ContentRecord, FAMILY_TYPES } from '@onair/contract/content/items';
+import { figuresChannel } from '@onair/contract/analytics/collect';
+import { contentFigures, FIGURES } from '@onair/contract/content/items/figures';
+import { type ContentFamily, type ContentRecord, FAMILY_TYPES } from '@onair/contract/content/items/items';
 import { entryOf, keysOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useCall } from '../../../../shared/api/query.ts';

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '@onair/contract/content/items';
+import type { ContentRecord } from '@onair/contract/content/items/items';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../../shared/api/query.ts';

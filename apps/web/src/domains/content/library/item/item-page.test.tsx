@@ -1,5 +1,5 @@
-import type { ContentRecord } from '@onair/contract/content/items';
-import type { LibraryItem } from '@onair/contract/content/library';
+import type { ContentRecord } from '@onair/contract/content/items/items';
+import type { LibraryItem } from '@onair/contract/content/library/library';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setProfile, useSession } from '../../../../shared/session/session.ts';

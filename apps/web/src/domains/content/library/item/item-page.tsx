@@ -1,8 +1,8 @@
 import { auditActions } from '@onair/contract/audit/audit-actions';
-import { ContentId, contentChannel, contentHistory } from '@onair/contract/content/desk';
-import { type ContentRecord, getContent } from '@onair/contract/content/items';
-import { appealReview, getVerdict } from '@onair/contract/content/reviews';
-import { wasPublished } from '@onair/contract/content/workflow';
+import { type ContentRecord, getContent } from '@onair/contract/content/items/items';
+import { appealReview, getVerdict } from '@onair/contract/content/review/reviews';
+import { wasPublished } from '@onair/contract/content/workflow/stages';
+import { ContentId, contentChannel, contentHistory } from '@onair/contract/content/workflow/workflow';
 import { failures } from '@onair/contract/failure';
 import { partsOf } from '@onair/contract/typed';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import { moveContent } from '@onair/contract/content/desk';
-import type { ContentRecord } from '@onair/contract/content/items';
-import { type StageMove, workflowMachine } from '@onair/contract/content/workflow';
-import { instantOf, localOf } from '@onair/contract/local-time';
+import type { ContentRecord } from '@onair/contract/content/items/items';
+import { type StageMove, workflowMachine } from '@onair/contract/content/workflow/stages';
+import { moveContent } from '@onair/contract/content/workflow/workflow';
+import { instantOf, localOf } from '@onair/contract/lib/local-time';
 import { openMoves } from '@onair/contract/machine';
 import { useState } from 'react';
 import { useWrite } from '../../../../shared/api/query.ts';

@@ -1,4 +1,4 @@
-import { readCaptions } from '@onair/contract/live/caption-text';
+import { readCaptions } from '@onair/contract/live/videos/caption-text';
 import { leanText } from '../../../../shared/api/lean-call.ts';
 import { type CaptionList, piecesWithin, readCaptionList } from './caption-list.ts';
 import { cuesOf, joinCue } from './caption-track.ts';

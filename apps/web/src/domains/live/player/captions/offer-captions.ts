@@ -1,4 +1,4 @@
-import { CAPTIONS_NAME } from '@onair/contract/live/captions-name';
+import { CAPTIONS_NAME } from '@onair/contract/live/videos/captions-name';
 import Hls from 'hls.js/light';
 import { leanText } from '../../../../shared/api/lean-call.ts';
 import { trackOf } from './caption-track.ts';

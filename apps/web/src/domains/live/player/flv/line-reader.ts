@@ -1,4 +1,4 @@
-import { aacName, avcName } from '@onair/contract/live/codecs';
+import { aacName, avcName } from '@onair/contract/live/media/codecs';
 import { closeSocket } from '../../../../shared/socket/close-socket.ts';
 import { flvTags } from './flv-tags.ts';
 

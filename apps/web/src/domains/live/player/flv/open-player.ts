@@ -1,4 +1,4 @@
-import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
+import { VIEW_CLOSE } from '@onair/contract/live/media/closing';
 import { onReturn, randomShare } from '../../../../shared/socket/reconnect.ts';
 import { aheadOf, newFigures, type PlayerStats } from '../figures.ts';
 import { INITIAL_STATUS, nextStatus, type PlayerEvent, type PlayerState, type PlayerStatus } from '../play-state.ts';

@@ -1,4 +1,4 @@
-import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
+import { VIEW_CLOSE } from '@onair/contract/live/media/closing';
 import Hls, { type ErrorData } from 'hls.js/light';
 import { onReturn, randomShare } from '../../../../shared/socket/reconnect.ts';
 import { offerCaptions } from '../captions/offer-captions.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayOf, type LocalTime, localAt, localOf } from '@onair/contract/local-time';
+import { addDays, dayOf, type LocalTime, localAt, localOf } from '@onair/contract/lib/local-time';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useCompanyClock } from '../../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../../shared/i18n/format.ts';

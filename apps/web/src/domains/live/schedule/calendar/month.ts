@@ -1,4 +1,4 @@
-import { addDays, dayOf, localOf, mondayOf } from '@onair/contract/local-time';
+import { addDays, dayOf, localOf, mondayOf } from '@onair/contract/lib/local-time';
 import type { Plan } from './week.ts';
 
 /** The first day of the month this many months later. */

@@ -1,4 +1,4 @@
-import { addDays, dayOf, instantOf, localOf, mondayOf } from '@onair/contract/local-time';
+import { addDays, dayOf, instantOf, localOf, mondayOf } from '@onair/contract/lib/local-time';
 import { daysOfMonth, monthAfter } from './month.ts';
 
 /** The displayed days, and the starts of the previous and next periods. `shown` has whole weeks. */

@@ -1,4 +1,4 @@
-import { addMinutes, instantOf, localOf } from '@onair/contract/local-time';
+import { addMinutes, instantOf, localOf } from '@onair/contract/lib/local-time';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { OnMove, Times } from '../plans.state.ts';
 import type { Plan } from './week.ts';

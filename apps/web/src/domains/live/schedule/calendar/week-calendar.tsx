@@ -1,4 +1,4 @@
-import { dayOf, type LocalTime, localAt, localOf, minuteOf } from '@onair/contract/local-time';
+import { dayOf, type LocalTime, localAt, localOf, minuteOf } from '@onair/contract/lib/local-time';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCompanyClock } from '../../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../../shared/i18n/format.ts';

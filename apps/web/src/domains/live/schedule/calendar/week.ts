@@ -1,5 +1,5 @@
+import { addDays, dayOf, localOf } from '@onair/contract/lib/local-time';
 import type { Plan as LivePlan } from '@onair/contract/live/schedule';
-import { addDays, dayOf, localOf } from '@onair/contract/local-time';
 import type { ReactNode } from 'react';
 
 /**
