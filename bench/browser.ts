@@ -27,7 +27,7 @@ const scriptsOf = ({ requests }: Waterfall, pattern = /./): number =>
       .reduce((sum, { bytes }) => sum + bytes, 0),
   );
 
-/** Requests of a complete page for later: the visit is recorded, the stream opens, other pages' code is prefetched. */
+/** Without requests of a complete page for later: the visit is recorded, the stream opens. */
 const firstOf = ({ requests, painted }: Waterfall) =>
   requests.filter(({ start, url }) => start < painted && !/onair\.svg|\/visit$|\/unread$/.test(url));
 
@@ -103,13 +103,13 @@ export const browserRows = async (origin: string, token: string): Promise<Row[]>
       partRow('login: first paint', form.each(firstPaint), 'ms'),
       mostRow('login: largest paint after the first', form.each(later), 0, 'ms', form.typical.largest),
       mostRow('login: layout shift, the worst of all runs', form.shift, 0, '', form.moved),
-      mostRow('login: JavaScript on the wire', scriptsOf(form.typical), 190, 'kB'),
+      mostRow('login: JavaScript on the wire', scriptsOf(form.typical), 165, 'kB'),
       mostRow('login: requests', firstOf(form.typical).length, 8, ''),
       costRow('Workplace: every figure and chart painted', page.rounds(painted), 'ms', 1.6),
       partRow('Workplace: first paint', page.each(firstPaint), 'ms'),
       partRow('Workplace: largest paint', page.each(largestPaint), 'ms', page.typical.largest),
-      mostRow('Workplace: JavaScript on the wire', scriptsOf(page.typical, /assets\//), 330, 'kB'),
-      mostRow('Workplace: requests of the first view', firstOf(page.typical).length, 16, ''),
+      mostRow('Workplace: JavaScript on the wire', scriptsOf(page.typical, /assets\//), 230, 'kB'),
+      mostRow('Workplace: requests of the first view', firstOf(page.typical).length, 20, ''),
       mostRow('Workplace: layout shift, the worst of all runs', page.shift, 0, '', page.moved),
       mostRow('requests to foreign hosts', foreign.length, 0, ''),
       mostRow('fast 3G, processor 4x slower: login form', await slowly(browser, login), 2500, 'ms'),

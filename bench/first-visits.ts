@@ -4,7 +4,7 @@ import { type Arrival, type BareTurn, bareTurn, openMenu, openPainted, pointAndC
 import { costRow, type Pair, type Row } from './row.ts';
 
 const ROUNDS = 5;
-/** The pages' code is prefetched while the browser is idle: a reader is not faster than that. */
+/** The code of the pages visited last is fetched meanwhile: a reader is not faster than that. */
 const READ_MS = 5000;
 /** How long a pointer rests on a link before it clicks: a short time, so that prefetching meanwhile gains little. */
 const POINT_MS = 100;

@@ -3,6 +3,7 @@ import type { listLibrary } from '@onair/contract/content/library/library';
 import type { Output } from '@onair/contract/endpoint';
 import type { userInfo } from '@onair/contract/identity/session';
 import type { Page } from '@playwright/test';
+import { newAccount } from './new-account.ts';
 import { api, enter, expect, moving, test, tokenFor, watchRest } from './support.ts';
 
 test.use(moving);
@@ -77,6 +78,93 @@ test('everything that a cold Workplace needs is asked for together, and once', a
   expect(sent.filter(({ url }) => url.startsWith('/api/')).length).toBeGreaterThanOrEqual(7);
 });
 
+test('what a cold control room asks for early is asked for once, before its code is there', async ({
+  page,
+  request,
+}) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.addInitScript(() => localStorage.setItem('onair-role', 'admin'));
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(`${sent.method()} ${new URL(sent.url()).pathname}`));
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard/monitor', { waitUntil: 'commit' });
+  const view = await page.locator('script[data-view]').getAttribute('data-view');
+  const { calls }: { calls: { method: string; url: string }[] } = JSON.parse(view ?? '{}');
+  const early = calls.map(({ method, url }) => `${method} ${url}`);
+  expect(early.length).toBeGreaterThan(0);
+  const times = () => early.map((one) => asked.filter((sent) => sent === one).length);
+  await expect.poll(times).toEqual(early.map(() => 1));
+  letThrough();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '直播监控' })).toBeAttached();
+  expect(times()).toEqual(early.map(() => 1));
+});
+
+/** Scripts and styles that a page fetches from now on. */
+const codeOf = (page: Page): string[] => {
+  const files: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname.startsWith('/assets/') && /\.(?:js|css)$/.test(pathname)) files.push(pathname);
+  });
+  return files;
+};
+
+/** Opens the Workplace, lets time pass, and returns the code that was fetched meanwhile. */
+const readWorkplace = async (page: Page): Promise<string[]> => {
+  await page.clock.install();
+  const atRest = watchRest(page);
+  await page.goto('/dashboard/workplace');
+  await expect(page.locator('main [role=img] svg[aria-hidden]')).toHaveCount(2);
+  await atRest();
+  const files = codeOf(page);
+  for (const _second of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    await page.clock.runFor(1000);
+    await atRest();
+  }
+  return files;
+};
+
+test('after a first visit nothing is fetched ahead; later the code of the pages visited last, if the line allows', async ({
+  browser,
+  request,
+}) => {
+  const token = await newAccount(request, 'first');
+  const visit = async (line: object = {}) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await enter(page, token);
+    await page.addInitScript((given) => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: false, ...given } });
+    }, line);
+    return { page, files: await readWorkplace(page), close: () => context.close() };
+  };
+  const first = await visit();
+  expect(first.files).toEqual([]);
+  await first.page.goto('/list/search-table');
+  await expect(first.page.getByRole('heading', { level: 1, name: '策略集合' })).toBeAttached();
+  await expect
+    .poll(async () => (await api<{ name: string }[]>(request, token, 'GET', '/api/workplace/recent')).data.length)
+    .toBe(1);
+  await first.close();
+  const second = await visit();
+  expect(second.files.some((file) => file.includes('search-table-page'))).toBe(true);
+  expect(second.files.length).toBeLessThan(10);
+  await second.close();
+  for (const line of [{ saveData: true }, { effectiveType: '3g' }]) {
+    const slow = await visit(line);
+    expect(slow.files).toEqual([]);
+    await slow.close();
+  }
+});
+
 test('a page requests nothing that the role may not see', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'user'));
   await page.goto('/dashboard/workplace');
@@ -149,8 +237,14 @@ test('nothing moves while a page opens', async ({ context, request }) => {
   }).toPass({ intervals: [0] });
 });
 
-test('the login form can be filled in and sent before its code is there', async ({ page }) => {
+test('the login page shows brand and title before its code is there, and nothing moves when its form comes', async ({
+  page,
+}) => {
   await page.addInitScript(noteShifts);
+  await page.addInitScript(() => {
+    localStorage.setItem('arco-locale', 'en-US');
+    localStorage.setItem('arco-theme', 'dark');
+  });
   let letThrough: () => void = () => undefined;
   const held = new Promise<void>((done) => {
     letThrough = done;
@@ -160,33 +254,17 @@ test('the login form can be filled in and sent before its code is there', async 
     await route.continue();
   });
   await page.goto('/login', { waitUntil: 'commit' });
-  const form = page.locator('#first');
-  await form.getByRole('textbox', { name: '用户名' }).fill('admin');
-  await form.getByPlaceholder('请输入密码').fill('admin');
-  await expect(form.getByRole('button', { name: '以管理员身份体验' })).toBeVisible();
+  const title = page.locator('#login .login-title');
+  await expect(title.getByText('Sign in to Onair')).toBeVisible();
+  await expect(title.getByText('登录播控台')).toBeHidden();
+  await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark');
+  const before = await title.boundingBox();
   letThrough();
-  // The same form with the same content replaces it: nothing moves, and the cursor stays.
-  await expect(form).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: '用户名' })).toHaveValue('admin');
-  await expect(page.getByPlaceholder('请输入密码')).toBeFocused();
+  const heading = page.getByRole('heading', { name: 'Sign in to Onair' });
+  await expect(page.getByRole('button', { name: 'Try as admin' })).toBeVisible();
+  await expect(title).toBeHidden();
+  expect(await heading.boundingBox()).toEqual(before);
   expect(await page.evaluate('window.shifts')).toEqual([]);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
-});
-
-test('what is pressed in the login form before its code is there is done once it is', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('arco-locale', 'en-US');
-    localStorage.setItem('arco-theme', 'dark');
-  });
-  await page.route('**/assets/index-*.js', async (route) => {
-    await page.locator('#first').getByRole('button', { name: 'Forgot password' }).click();
-    await expect(page.locator('#first').getByRole('button', { name: 'Light mode' })).toBeVisible();
-    await route.continue();
-  });
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-  await expect(page.locator('#first')).toHaveCount(0);
 });
 
 /** Frames that a page receives on its sockets from now on. */

@@ -129,10 +129,6 @@ const page = ([place, group, zh, en, pinyin]) => {
     `\n  ${n.Part}: async () => (await import('../domains/${n.domain}/${n.file}/${n.file}-page.tsx')).${n.Part}Page,`,
     before(/\n\};/, after(/Record<PageName, LoadPage> = \{/)),
   );
-  const calls = `${WEB}/app/first-calls.ts`;
-  if (existsSync(inRoot(calls)) && /: Record<PageName/.test(read(calls))) {
-    insert(calls, `\n  ${n.Part}: [],`, before(/\n\};/, after(/: Record<PageName.*\{/)));
-  }
   const menu = `${WEB}/shared/page/menu.words.ts`;
   const names = `${WEB}/shared/page/page-names.words.ts`;
   for (const [language, title] of [

@@ -33,15 +33,6 @@ describe.runIf(built)('budgets of the pages as built', () => {
     expect(kB(scripts(start))).toBeLessThanOrEqual(login.scripts);
   });
 
-  test('login, with its form in the HTML', () => {
-    const files = readdirSync(join(dist, 'start')).filter((file) => file.endsWith('.html'));
-    expect(files).toHaveLength(4);
-    for (const file of files) {
-      expect(html(`start/${file}`).match(/<template data-first=/g)).toHaveLength(4);
-      expect(kB([`start/${file}`])).toBeLessThanOrEqual(login.html);
-    }
-  });
-
   test.each(pages)('%s, opened cold', (file) => {
     const page = html(`pages/${file}`);
     const files = filesOf(page);

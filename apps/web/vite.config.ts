@@ -4,10 +4,10 @@ import { SERVED_PATHS } from '../../scripts/lib/served-paths.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { firstView } from './build/first-view.ts';
 import { kitImports, kitLayer, kitModules } from './build/kit.ts';
-import { kitPatches, leanIcons } from './build/kit-patches.ts';
+import { kitPatches } from './build/kit-patches.ts';
 import { livePage } from './build/live-page.ts';
 import { precompress } from './build/precompress.ts';
-import { leanContract, shortNames, standIns } from './build/stand-ins.ts';
+import { standIns } from './build/stand-ins.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
 
@@ -26,10 +26,8 @@ const quietSockets: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    leanContract(),
     kitLayer(),
     kitPatches(),
-    leanIcons(),
     react({ exclude: /\/src\/live\// }),
     kitImports(),
     firstView(import.meta.dirname),
@@ -38,7 +36,7 @@ export default defineConfig({
     quietSockets,
   ],
   resolve: { alias: standIns(import.meta.dirname) },
-  css: { modules: shortNames, devSourcemap: true },
+  css: { modules: { localsConvention: 'camelCaseOnly' }, devSourcemap: true },
   // Vite finds the kit's modules only once a page is transformed: it would bundle them then, and reload the page.
   optimizeDeps: { include: kitModules(import.meta.dirname) },
   build: {

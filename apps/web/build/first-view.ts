@@ -6,7 +6,6 @@ import { type PageRoute, pageRoutes } from '@onair/contract/routes';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Reading } from '../src/app/first-calls.ts';
 import type { FirstCall, FirstView } from '../src/shared/api/early.ts';
-import { loginTemplates } from './login-markup.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -16,6 +15,7 @@ const DEFAULT_PAGE = 'Workplace';
 const LOADER = /^ {2}(\w+): async \(\) =>\s+\(await import\('([^']+)'\)\)/gm;
 const CHART = 'src/shared/ui/chart.tsx';
 const SHELL = 'src/app/layout/shell.tsx';
+const ROUTES = 'src/app/routes.ts';
 const ENGINE = 'src/shared/ui/chart/engine.ts';
 const EARLY = '<script type="module" src="/src/app/early.ts"></script>';
 const PLACE = '<!-- early -->';
@@ -59,7 +59,7 @@ const needs = (graph: Importing, from: string, wanted: string): boolean => {
 
 type RequestOf = (endpoint: Reading['endpoint'], input: Reading['input']) => Pick<FirstCall, 'url' | 'body'>;
 
-const callOf = (requestOf: RequestOf, page: PageRoute, { endpoint, input, access, ...how }: Reading): FirstCall => {
+const callOf = (requestOf: RequestOf, page: PageRoute, { endpoint, input, access }: Reading): FirstCall => {
   const { name, method, reads } = endpoint;
   if (!reads) throw new Error(`${name} is a write: only what reads starts early`);
   const roles = ROLES.filter((role) =>
@@ -67,16 +67,19 @@ const callOf = (requestOf: RequestOf, page: PageRoute, { endpoint, input, access
   );
   // An account that nobody has confirmed is of no role in the list: what it may not read does not start.
   const some = roles.length < ROLES.length || !permits(endpoint.access, 'user', false) ? { roles } : {};
-  return { name, input, method, reads, ...requestOf(endpoint, input), ...how, ...some };
+  return { name, input, method, reads, ...requestOf(endpoint, input), ...some };
 };
 
-/** The first calls of every page by its path, read from the product's own sources. */
+const load = (root: string, file: string) => import(pathToFileURL(join(root, file)).href);
+
+/** The first calls of pages by their paths, read from the product's own sources. */
 const callsByPath = async (root: string): Promise<Map<string, FirstCall[]>> => {
-  const load = (file: string) => import(pathToFileURL(join(root, file)).href);
-  const { firstCalls }: { firstCalls: Record<string, Reading[]> } = await load('src/app/first-calls.ts');
-  const { requestOf }: { requestOf: RequestOf } = await load('src/shared/api/request.ts');
+  const { firstCalls }: { firstCalls: Record<string, Reading[]> } = await load(root, 'src/app/first-calls.ts');
+  const { requestOf }: { requestOf: RequestOf } = await load(root, 'src/shared/api/request.ts');
   return new Map(
-    pageRoutes.map((page) => [page.path, (firstCalls[page.name] ?? []).map((one) => callOf(requestOf, page, one))]),
+    pageRoutes
+      .filter(({ name }) => firstCalls[name])
+      .map((page) => [page.path, (firstCalls[page.name] ?? []).map((one) => callOf(requestOf, page, one))]),
   );
 };
 
@@ -144,7 +147,8 @@ export const firstView = (root: string): Plugin => {
         const known = new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
         const shell = closure(bundle, holder(SHELL));
         const engine = closure(bundle, holder(ENGINE));
-        const routes = await readFile(join(root, 'src/app/routes.ts'), 'utf8');
+        const routes = await readFile(join(root, ROUTES), 'utf8');
+        const { DRAWING_PAGES: drawing }: { DRAWING_PAGES: readonly string[] } = await load(root, ROUTES);
         const modules = new Map(
           [...routes.matchAll(LOADER)].map(([, name, file]) => [name, join('src/app', file ?? '')]),
         );
@@ -157,6 +161,8 @@ export const firstView = (root: string): Plugin => {
           if (!module) throw new Error(`src/app/routes.ts does not load ${name} as the others are loaded`);
           const page = closure(bundle, holder(module));
           const draws = needs(this, join(root, module), join(root, CHART));
+          if (draws !== drawing.some((one) => one === name))
+            throw new Error(`DRAWING_PAGES in src/app/routes.ts is wrong about ${name}`);
           const parts = [shell, page, ...(draws ? [engine] : [])];
           const fresh = (kind: 'scripts' | 'styles'): string[] =>
             [...new Set(parts.flatMap((part) => [...part[kind]]))]
@@ -202,14 +208,7 @@ export const firstView = (root: string): Plugin => {
         // default page.
         const home = pageRoutes.find(({ name }) => name === DEFAULT_PAGE);
         const { scripts } = filesOf(DEFAULT_PAGE);
-        const start = page({ calls: calls.get(home?.path ?? '') ?? [], code: scripts }, '');
-        index.source = start;
-        for (const [fileName, templates] of await loginTemplates(root))
-          this.emitFile({
-            type: 'asset',
-            fileName,
-            source: start.replace('<noscript>', () => `${templates}<noscript>`),
-          });
+        index.source = page({ calls: calls.get(home?.path ?? '') ?? [], code: scripts }, '');
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
       },
     },

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 type Patch = { file: string; why: string; find: string; replace: string };
@@ -52,34 +51,6 @@ const patches: Patch[] = [
     replace: `import originDayjs from 'dayjs'; import 'dayjs/locale/zh-cn';`,
   },
 ];
-
-/** An icon's module in the kit: its attributes and its drawing. */
-const ICON = /\/icon\/react-icon\/Icon\w+\/index\.js$/;
-const SVG = /React\.createElement\("svg", _extends\((\{[^{}]*\}), props\)(, [\s\S]*?)?\);\n\}\n/;
-const ICON_NAME = /"-icon "\)\.concat\(prefixCls, "-icon-([\w-]+)"\)/;
-const ICONS = join(import.meta.dirname, '../src/shared/kit/stand-ins.ts');
-
-/**
- * Each icon of the kit contains its own copy of helpers that merge its properties, compiled and run for each of them.
- * One function creates them all.
- */
-export const leanIcons = (): Plugin => ({
-  name: 'onair-lean-icons',
-  enforce: 'pre',
-  transform: {
-    filter: { id: ICON },
-    handler(code, id) {
-      const [, attributes, drawing = ''] = SVG.exec(code) ?? [];
-      const [, name] = ICON_NAME.exec(code) ?? [];
-      if (!attributes || !name) throw new Error(`An icon of the kit is not made as the others are: ${id}`);
-      const made = `/*#__PURE__*/iconOf('${name}', ${attributes}${drawing})`;
-      return {
-        code: `import React from 'react';import { iconOf } from ${JSON.stringify(ICONS)};export default ${made};`,
-        map: null,
-      };
-    },
-  },
-});
 
 export const kitPatches = (): Plugin => {
   const unused = new Set(patches);

@@ -19,8 +19,9 @@ export type Channel = {
 };
 
 /** Keeps the literal types of a description; each event says what it makes stale. */
-export const channel = <const C extends Channel>(description: C & { stales: Record<keyof C['events'], Subjects> }): C =>
-  description;
+export const channel = /*#__NO_SIDE_EFFECTS__*/ <const C extends Channel>(
+  description: C & { stales: Record<keyof C['events'], Subjects> },
+): C => description;
 
 export type EventName<C extends Channel> = keyof C['events'] & string;
 export type EventData<C extends Channel, N extends EventName<C>> = Static<C['events'][N]>;

@@ -25,7 +25,7 @@ type Described = {
   /** Fastify path syntax: `/api/policies/:id`. */
   path: string;
   access: Access;
-  /** What it does, for the API reference; left out of the browser's build. */
+  /** What it does, for the API reference. */
   summary: string;
   summaryZh: string;
   /** Path parameters, one string schema per `:name` in the path. */
@@ -77,7 +77,7 @@ export const methodsOf = ({
   isOpenFile({ transport, access }) ? [method, 'HEAD'] : [method];
 
 /** Keeps the literal types of a description so that client and server are typed from the same value. */
-export const endpoint = <const E extends Endpoint>(description: E): E => description;
+export const endpoint = /*#__NO_SIDE_EFFECTS__*/ <const E extends Endpoint>(description: E): E => description;
 
 type Part<S> = S extends TSchema ? Static<S> : Record<never, never>;
 

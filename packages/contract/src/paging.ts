@@ -11,7 +11,7 @@ export const PageQuery = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE_DEFAULT })),
 });
 
-export const PageOf = <T extends TSchema>(row: T) =>
+export const PageOf = /*#__NO_SIDE_EFFECTS__*/ <T extends TSchema>(row: T) =>
   Type.Object({ list: Type.Array(row), total: Type.Integer({ minimum: 0 }) });
 
 /** Header of an exported file: how many rows it holds. */

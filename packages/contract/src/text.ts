@@ -4,11 +4,13 @@ import { type TSchema, Type } from 'typebox';
  * One-line text: no control characters (PostgreSQL refuses NUL), no lone surrogates (patterns are compiled with the `u`
  * flag). `maxLength` counts code points, as in JSON Schema.
  */
-export const Line = (maxLength: number, options: { minLength?: number; description?: string } = {}) =>
-  Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$', ...options });
+export const Line = /*#__NO_SIDE_EFFECTS__*/ (
+  maxLength: number,
+  options: { minLength?: number; description?: string } = {},
+) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$', ...options });
 
 /** Text of several lines: line feed, carriage return and tab are allowed, other control characters are not. */
-export const Prose = (maxLength: number, options: { minLength?: number } = {}) =>
+export const Prose = /*#__NO_SIDE_EFFECTS__*/ (maxLength: number, options: { minLength?: number } = {}) =>
   Type.String({
     maxLength,
     pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$',
@@ -41,4 +43,4 @@ export const Fen = Type.Integer({ minimum: -1e13, maximum: 1e13 });
 export const Done = Type.Boolean();
 export const Nothing = Type.Null();
 
-export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const OrNull = /*#__NO_SIDE_EFFECTS__*/ <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

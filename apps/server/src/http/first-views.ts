@@ -1,15 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The file that answers a path, and the preloads of a browser, as a `Link` header. */
 type FirstView = { file: string; link?: string };
-
-/** Settings that decide what the login page offers. */
-export type LoginOffers = { demo: boolean; registration: boolean };
-
-/** The page with the login form for these settings, as the build names it (`build/login-markup.ts` of the web app). */
-const startOf = ({ demo, registration }: LoginOffers): string =>
-  `start/${demo ? 'demo' : 'live'}-${registration ? 'open' : 'closed'}.html`;
 
 const read = (path: string): Record<string, FirstView> => {
   try {
@@ -22,11 +15,9 @@ const read = (path: string): Record<string, FirstView> => {
 
 /**
  * Maps paths of the console to HTML files: the build creates one for each page, with the page's own code, styles and
- * calls (`pages.json`), and one for all other paths, which holds the login form. The folder may be rebuilt while the
- * server runs.
+ * calls (`pages.json`), and one for all other paths. The folder may be rebuilt while the server runs.
  */
-export const firstViews = (webDir: string, offers?: LoginOffers): ((path: string) => FirstView) => {
-  const start = offers && startOf(offers);
+export const firstViews = (webDir: string): ((path: string) => FirstView) => {
   const list = join(webDir, 'pages.json');
   let builtAt = -1;
   let views: Record<string, FirstView> = {};
@@ -37,7 +28,6 @@ export const firstViews = (webDir: string, offers?: LoginOffers): ((path: string
       views = read(list);
     }
     const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-    const view = Object.hasOwn(views, plain) ? views[plain] : undefined;
-    return view ?? { file: start && existsSync(join(webDir, start)) ? start : 'index.html' };
+    return (Object.hasOwn(views, plain) ? views[plain] : undefined) ?? { file: 'index.html' };
   };
 };

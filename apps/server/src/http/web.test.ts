@@ -41,16 +41,6 @@ const navigate = (url: string) =>
 const load = (url: string, headers = {}) => app.http.inject({ url, headers: { accept: '*/*', ...headers } });
 
 describe('the web app', () => {
-  test('answers with the login form that its settings ask for, where the build has one', async () => {
-    const file = join(webDir, 'start', 'live-open.html');
-    mkdirSync(join(webDir, 'start'));
-    writeFileSync(file, '<!doctype html><title>Open</title>');
-    expect((await navigate('/login')).body).toContain('Open');
-    expect((await navigate('/dashboard/workplace')).body).toBe(workplace);
-    rmSync(file);
-    expect((await navigate('/login')).body).toBe(page);
-  });
-
   test.each(['/', '/login', '/list/search-table?current=2', '/no/such/page'])(
     '%s is the page, asked for again each time',
     async (url) => {

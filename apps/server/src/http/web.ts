@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './envelope.ts';
-import { firstViews, type LoginOffers } from './first-views.ts';
+import { firstViews } from './first-views.ts';
 
 /** File types of a build. The server selects compressed twins; they cannot be requested by name. */
 const SERVED = /\.(html|js|css|svg|png|jpg|webp|ico|woff2?|json|txt|webmanifest|wasm|wav)$/;
@@ -52,7 +52,7 @@ const isPage = (request: FastifyRequest): boolean => {
 export const serveWeb = async (
   app: FastifyInstance,
   webDir: string,
-  settings: (LoginOffers & { publicUrl: string | null }) | null,
+  settings: { publicUrl: string | null } | null,
   audience: AudiencePages,
 ): Promise<void> => {
   await app.register(fastifyStatic, {
@@ -70,7 +70,7 @@ export const serveWeb = async (
     suppressWarning: true,
   });
 
-  const viewOf = firstViews(webDir, settings ?? undefined);
+  const viewOf = firstViews(webDir);
   /**
    * The page of a studio. Link previews, search engines and consumers of oEmbed run no scripts, and take a status for
    * what it says; while the database does not answer, the page still opens and says so itself.

@@ -6,7 +6,6 @@
 import file from '../settings.json';
 import { buffered, type Early, type FirstCall, type FirstView, requestName, WAIT_MS } from '../shared/api/early.ts';
 import { chooseLocale } from '../shared/i18n/choose-locale.ts';
-import { showFirstForm } from '../shared/page/first-form.ts';
 import { frameOf, MOBILE, NARROW } from '../shared/settings/frame.ts';
 import { readSettings } from '../shared/settings/read-settings.ts';
 
@@ -47,8 +46,10 @@ new MutationObserver((_changes, observer) => {
 
 const { sizes } = frameOf(settings, { mobile: matchMedia(MOBILE).matches, narrow: matchMedia(NARROW).matches });
 for (const [name, size] of Object.entries(sizes)) root.style.setProperty(name, size);
-if (token) root.setAttribute('data-frame', '');
-else if (!location.hash.startsWith('#reset=')) showFirstForm(`${locale} ${theme}`, stored('login-name'));
+// What stands until the code has loaded: the frame of the console, or the login page's. Links to reset a password and to join
+// open other forms.
+if (token) root.setAttribute('data-first', 'console');
+else if (!location.hash) root.setAttribute('data-first', 'login');
 
 type SentRequest = Pick<FirstCall, 'method' | 'url' | 'body'>;
 
@@ -65,9 +66,8 @@ const send = ({ method, url, body }: SentRequest): Promise<Response> =>
     credentials: 'omit',
   });
 
-/** Calls with another input than the default wait for the page's code; so do those of another role. */
-const mayStart = ({ bySearch, roles }: FirstCall): boolean =>
-  !(bySearch && location.search) && !(roles && !roles.some((role) => role === stored('onair-role')));
+/** Calls that another role makes wait for the page's code. */
+const mayStart = ({ roles }: FirstCall): boolean => !roles || roles.some((role) => role === stored('onair-role'));
 const wanted = token ? view.calls.filter(mayStart) : [];
 const early: Early = { token, locale, calls: wanted, answers: new Map(), until: WAIT_MS };
 globalThis.onairEarly = early;
@@ -76,8 +76,6 @@ for (const call of [first, ...wanted]) early.answers.set(requestName(call), buff
 if (token) {
   const avatar = stored('onair-avatar');
   if (avatar) new Image().src = avatar;
-  // The first formatter of a process loads the language's data, 15 ms or more: better while the code is loading.
-  setTimeout(() => new Intl.DateTimeFormat(locale).format(new Intl.NumberFormat(locale).format(0).length));
   for (const href of view.code ?? []) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';

@@ -3,14 +3,15 @@ import { pageRoutes } from '@onair/contract/routes';
 import { site } from '@onair/contract/system/system';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { queryClient, queryOf } from '../shared/api/query.ts';
-import { openingReads, prefetchFirstView, prefetchUncached } from '../shared/api/read-ahead.ts';
+import { openingReads, prefetchFirstView } from '../shared/api/read-ahead.ts';
 import { parseSearch, stringifySearch } from '../shared/page/read-search.ts';
 import { useSession } from '../shared/session/session.ts';
+import { fetchPartsAhead } from '../shared/ui/lazy-part.tsx';
 import { NotFound, Unreachable } from './exceptions/outside-pages.tsx';
 import { guard } from './guard/guard.ts';
-import { fetchCodeWhenIdle } from './idle-code.ts';
 import { loadShell } from './layout/load-shell.ts';
 import { forgetFailed, loadPage } from './routes.ts';
+import { fetchVisitedPages } from './visited-code.ts';
 
 const root = createRootRoute({
   beforeLoad: guard,
@@ -19,21 +20,16 @@ const root = createRootRoute({
   notFoundComponent: NotFound,
 });
 
-/** How long a page with loaded code waits for its responses: shown together they render once, and nothing shifts. */
-const ANSWER_MS = 200;
-/** The first page waits longer, behind the frame of the HTML, which is all that there is to see until then. */
-const FIRST_ANSWER_MS = 1_000;
-
-/** The first page has loaded: the early script has started its requests. */
-let rendered = false;
+/** How long a page with loaded code waits for its first answers: shown together they render once, and nothing moves. */
+const ANSWER_MS = 500;
 const soon = (answered: Promise<unknown>): Promise<unknown> =>
-  Promise.race([answered, new Promise((done) => setTimeout(done, rendered ? ANSWER_MS : FIRST_ANSWER_MS))]);
+  Promise.race([answered, new Promise((done) => setTimeout(done, ANSWER_MS))]);
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  // The form depends on it: known in advance, nothing in the form shifts.
-  loader: () => soon(queryClient.prefetchQuery({ ...queryOf(site, {}), meta: { handled: true } })),
+  // What the form offers; it stands where it stands whatever that is.
+  loader: () => void queryClient.prefetchQuery({ ...queryOf(site, {}), meta: { handled: true } }),
   component: lazyRouteComponent(() => import('../domains/identity/session/login-page.tsx'), 'LoginPage'),
 });
 
@@ -48,15 +44,15 @@ const pages = pageRoutes.map((page) =>
   createRoute({
     getParentRoute: () => shell,
     path: page.path,
-    loader: async ({ cause, location: { search } }) => {
+    loader: async ({ location: { search } }) => {
       // The guard does not check a link that is only hovered over.
       const role = useSession.getState().profile?.role ?? null;
       const calls = (callsByPath[page.path] ?? []).filter(({ roles }) => !roles || roles.some((one) => one === role));
       const answered = prefetchFirstView(calls);
-      if (cause === 'enter' && rendered) prefetchUncached(calls);
       // A failed fetch is shown inside the page, with a retry.
       forgetFailed(page.name);
       await loadPage(page.name).catch(() => undefined);
+      void fetchPartsAhead();
       // On hover too. The page shows failures and retries.
       const read = openingReads.get(page.name);
       await soon(Promise.all([answered, read?.(search).catch(() => undefined)]));
@@ -91,6 +87,5 @@ useSession.subscribe((now, before) => {
 const stop = router.subscribe('onRendered', () => {
   if (useSession.getState().profile === null) return;
   stop();
-  rendered = true;
-  void fetchCodeWhenIdle();
+  void fetchVisitedPages();
 });

@@ -43,6 +43,9 @@ const pages: Record<PageName, LoadPage> = {
   Audit: async () => (await import('../domains/audit/audit-page.tsx')).AuditPage,
 };
 
+/** Pages with charts of the drawing library, which is fetched along with them. The build checks that it is just these. */
+export const DRAWING_PAGES: readonly PageName[] = ['DataAnalysis', 'MultiDimensionDataAnalysis', 'LiveReport'];
+
 const loading = new Map<PageName, Promise<ComponentType>>();
 const loaded = new Map<PageName, ComponentType>();
 const failed = new Set<PageName>();
@@ -55,6 +58,7 @@ export const loadPage = (name: PageName): Promise<ComponentType> => {
   const known = loading.get(name);
   if (known) return known;
   const fresh = pages[name]();
+  if (DRAWING_PAGES.includes(name)) import('../shared/ui/chart/engine.ts').catch(() => undefined);
   loading.set(name, fresh);
   fresh.then(
     (page) => loaded.set(name, page),

@@ -1,6 +1,5 @@
 import { type AuditVerification, auditVerification, verifyAuditLog } from '@onair/contract/audit/audit';
 import { keyOf, queryClient, useCall, useWrite } from '../../shared/api/query.ts';
-import { OPENING_MS } from '../../shared/api/read-ahead.ts';
 import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
@@ -56,7 +55,7 @@ export const Integrity = () => {
   const words = useWords(auditWords);
   const running = queryClient.getQueryData<AuditVerification>(keyOf(auditVerification, {}))?.running ?? false;
   const refetchInterval = running ? POLL_MS : false;
-  const state = useCall(auditVerification, {}, { handled: true, staleTime: OPENING_MS, refetchInterval });
+  const state = useCall(auditVerification, {}, { handled: true, staleTime: 0, refetchInterval });
   const verify = useWrite(verifyAuditLog);
   return (
     <PageCard title={words.integrity}>

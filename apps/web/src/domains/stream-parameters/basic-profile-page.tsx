@@ -19,7 +19,6 @@ import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { useMay } from '../../shared/session/permission.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
-import { AfterPaint, afterPaint } from '../../shared/ui/after-paint.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
@@ -129,7 +128,7 @@ const useNamed = (id: string | undefined, profile: BasicProfile | undefined, onN
     onName(id);
   });
   useEffect(() => {
-    return found ? afterPaint(() => name(found)) : undefined;
+    if (found) name(found);
   }, [found]);
 };
 
@@ -164,9 +163,7 @@ const Profile = ({ id, onName }: { id: string | undefined; onName: (id: string) 
           <ParameterList side="new" parameters={parameters} other={original} />
           <ParameterList side="original" parameters={original} other={parameters} />
         </div>
-        <AfterPaint>
-          <Talk key={`talk ${change.id}`} subject="parameterChange" id={change.id} />
-        </AfterPaint>
+        <Talk key={`talk ${change.id}`} subject="parameterChange" id={change.id} />
       </>
     );
   }
@@ -191,15 +188,13 @@ export const BasicProfilePage = () => {
   return (
     <Stack gap={16}>
       <Profile id={search.id} onName={(id) => change({ id })} />
-      <AfterPaint>
-        <OperationLogCard
-          current={search.current ?? 1}
-          pageSize={search.pageSize ?? 10}
-          of={search.of}
-          onPlace={change}
-          onView={(view) => change({ view })}
-        />
-      </AfterPaint>
+      <OperationLogCard
+        current={search.current ?? 1}
+        pageSize={search.pageSize ?? 10}
+        of={search.of}
+        onPlace={change}
+        onView={(view) => change({ view })}
+      />
       <OperationDetail id={search.view} onClose={() => change({ view: undefined })} />
     </Stack>
   );

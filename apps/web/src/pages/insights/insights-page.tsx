@@ -12,7 +12,6 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
 import { useSearchState } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
-import { AfterPaint } from '../../shared/ui/after-paint.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Segments } from '../../shared/ui/segments.tsx';
 
@@ -57,14 +56,12 @@ export const InsightsPage = () => {
       <ServiceGate opens="audience">
         <AudienceCard preset={range} />
       </ServiceGate>
-      <AfterPaint>
-        <ServiceGate opens="portrait">
-          <PortraitCard preset={range} />
-        </ServiceGate>
-        <ServiceGate opens="feed">
-          <FeedsCard />
-        </ServiceGate>
-      </AfterPaint>
+      <ServiceGate opens="portrait">
+        <PortraitCard preset={range} />
+      </ServiceGate>
+      <ServiceGate opens="feed">
+        <FeedsCard />
+      </ServiceGate>
     </Stack>
   );
 };

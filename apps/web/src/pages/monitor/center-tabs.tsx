@@ -1,6 +1,5 @@
 import { monitorWords, useMonitorState, useStudioId } from '../../domains/live/studios/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
-import { AfterPaint } from '../../shared/ui/after-paint.tsx';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { TabList } from '../../shared/ui/tab-list.tsx';
@@ -26,10 +25,8 @@ export const CenterTabs = () => {
         active={tab}
         onChange={(next) => change({ tab: next }, { replace: true })}
       >
-        <AfterPaint>
-          {tab === 'method' ? <LazyPart code={methods} props={{ studioId }} inPlace /> : null}
-          {tab === 'population' ? <LazyPart code={population} props={{}} inPlace /> : null}
-        </AfterPaint>
+        {tab === 'method' ? <LazyPart code={methods} props={{ studioId }} inPlace /> : null}
+        {tab === 'population' ? <LazyPart code={population} props={{}} inPlace /> : null}
       </TabList>
     </PageCard>
   );

@@ -1,6 +1,5 @@
 import { ACTIVITIES_SHOWN, type Activity, latestActivity } from '@onair/contract/identity/profile';
 import { useCall } from '../../shared/api/query.ts';
-import { OPENING_MS } from '../../shared/api/read-ahead.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
@@ -37,7 +36,7 @@ export const ActivityList = ({ list }: { list: readonly Activity[] }) => {
 export const ActivityCard = () => {
   const words = useWords(infoWords);
   const [, change] = useInfoState();
-  const query = useCall(latestActivity, { limit: ACTIVITIES_SHOWN }, { handled: true, staleTime: OPENING_MS });
+  const query = useCall(latestActivity, { limit: ACTIVITIES_SHOWN }, { handled: true, staleTime: 0 });
   return (
     <PageCard
       title={words.activity}

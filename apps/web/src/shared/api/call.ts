@@ -3,7 +3,7 @@ import { type Envelope, SESSION_ENDED, SUCCESS } from '@onair/contract/failure';
 import { currentLocale } from '../i18n/locale.ts';
 import { sessionEnded, useSession } from '../session/session.ts';
 import { announceFailure } from './announce.ts';
-import { storeEarly, takeEarly } from './early.ts';
+import { takeEarly } from './early.ts';
 import { ApiFailure, aborted, isAbort, transportFailure } from './failure.ts';
 import { requestOf } from './request.ts';
 
@@ -111,15 +111,6 @@ const fetchNow = (
     cache: 'no-store',
     credentials: 'omit',
   });
-
-/** Starts a read for a page being navigated to, which will send the same one: it takes this response. */
-export const sendAhead = (endpoint: Endpoint, input: Record<string, unknown>): void => {
-  const { token } = useSession.getState();
-  if (!token) return;
-  const { url, body } = requestOf(endpoint, input);
-  const answer = fetchNow(endpoint, url, body, headersFor(endpoint, token));
-  storeEarly({ method: endpoint.method, url, body }, token, currentLocale(), answer);
-};
 
 /** The current HTML of the product's page; null where it cannot be fetched. */
 export const readOwnPage = async (): Promise<string | null> => {

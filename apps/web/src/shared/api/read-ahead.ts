@@ -2,15 +2,9 @@ import type { Endpoint } from '@onair/contract/endpoint';
 import type { PageName } from '@onair/contract/routes';
 import { Type } from 'typebox';
 import type { Search } from '../page/read-search.ts';
-import { call, sendAhead } from './call.ts';
+import { call } from './call.ts';
 import type { FirstCall } from './early.ts';
 import { keyOf, queryClient } from './query-client.ts';
-
-/**
- * How long a prefetched read stays fresh, in milliseconds, for a part that otherwise refetches each time it is shown:
- * long enough for the page to appear, on a slow machine too.
- */
-export const OPENING_MS = 5_000;
 
 /** The endpoint as far as needed for sending: the address contains path and query already. */
 const described = ({ name, method, url, body, reads }: FirstCall): Endpoint => ({
@@ -38,39 +32,19 @@ const isKnown = (first: FirstCall): boolean =>
   queryClient.getQueryData(keyOf(described(first), first.input)) !== undefined;
 
 /**
- * Prefetches a page's first view into the cache; fresh queries are not refetched. The page shows failures and retries. Reads
- * below the fold follow when the others have been answered: the server would answer these later otherwise.
- * @returns once every uncached read above the fold has been answered
+ * Prefetches a page's first reads into the cache; fresh ones are not fetched again. The page shows failures and retries.
+ * @returns once each that the cache did not know has been answered
  */
 export const prefetchFirstView = async (calls: readonly FirstCall[]): Promise<void> => {
-  const wanted = calls.filter(({ always, bySearch }) => !always && !(bySearch && location.search));
-  const [below, above] = [wanted.filter((first) => first.below), wanted.filter((first) => !first.below)];
-  await Promise.all(
-    above.flatMap((first) => {
-      const known = isKnown(first);
-      const answered = prefetch(first);
-      return known ? [] : [answered];
-    }),
-  );
-  for (const first of below) void prefetch(first);
-};
-
-/**
- * Prefetches reads that a page makes past the cache or into an endless list: the page takes the response. Does nothing
- * where the page was shown before.
- */
-export const prefetchUncached = (calls: readonly FirstCall[]): void => {
-  for (const first of calls) {
-    if (!first.always || (first.bySearch && location.search)) continue;
-    const shown = queryClient.getQueriesData({ queryKey: [first.name] }).some(([, data]) => data !== undefined);
-    if (!shown) sendAhead(described(first), { ...first.body });
-  }
+  const unknown = calls.filter((first) => !isKnown(first));
+  const answers = calls.map((first) => ({ first, answered: prefetch(first) }));
+  await Promise.all(answers.filter(({ first }) => unknown.includes(first)).map(({ answered }) => answered));
 };
 
 type OpeningRead = (search: Search) => Promise<unknown>;
 
 /**
- * First reads with an input that depends on another response, so that the build cannot put them into the HTML. A page's
- * own module registers its read; it starts on navigation, and the page waits for it as for the others.
+ * What a page reads first with an input that its address or another answer decides. The page's own module registers it;
+ * it starts with the navigation, or when the pointer rests on a link.
  */
 export const openingReads = new Map<PageName, OpeningRead>();

@@ -21,7 +21,17 @@ export type UnsavedForm = {
  */
 const forms = new Map<symbol, UnsavedForm>();
 
-export const registerForm = (id: symbol, form: UnsavedForm): void => void forms.set(id, form);
+let onRegister: () => void = () => undefined;
+
+/** Calls `prepare` when a form has something to lose: what asks about it must be there if the connection is lost. */
+export const beforeLosses = (prepare: () => void): void => {
+  onRegister = prepare;
+};
+
+export const registerForm = (id: symbol, form: UnsavedForm): void => {
+  forms.set(id, form);
+  onRegister();
+};
 export const forgetForm = (id: symbol): void => void forms.delete(id);
 
 /** Unsaved forms that `covers`, all of them by default. */

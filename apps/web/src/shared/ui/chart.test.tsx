@@ -1,8 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Activity } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setLocale } from '../i18n/locale.ts';
-import { AfterPaint } from './after-paint.tsx';
 import { Chart } from './chart.tsx';
 
 const { charts } = vi.hoisted(() => ({ charts: [] as { drawn: number; resized: number; disposed: boolean }[] }));
@@ -58,10 +57,4 @@ test('a chart whose tab was closed behind another is disposed once another chart
   first.unmount();
   render(page(true));
   await vi.waitFor(() => expect(charts).toMatchObject([{ disposed: true }, { drawn: 1, disposed: false }]));
-});
-
-test('content below the fold is rendered once the first view has been painted', async () => {
-  render(<AfterPaint>below</AfterPaint>);
-  expect(screen.queryByText('below')).toBeNull();
-  expect(await screen.findByText('below')).toBeTruthy();
 });

@@ -75,13 +75,13 @@ export type PartCode<P> = {
 };
 
 type Ahead = {
-  /** Part of its page's first view: prefetched with the page's code while the browser is idle. */
+  /** Part of the first view of the one page that has it: fetched as soon as the page's code is there. */
   ahead?: boolean;
 };
 
 const ahead = new Set<() => Promise<unknown>>();
 
-/** Prefetches the parts of first views; a failed fetch is repeated when the part is shown. */
+/** Fetches the parts of first views; a failed fetch is repeated when the part is shown. */
 export const fetchPartsAhead = async (): Promise<void> => {
   for (const fetchCode of ahead) {
     ahead.delete(fetchCode);

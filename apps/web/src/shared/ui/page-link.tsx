@@ -1,6 +1,7 @@
 import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { useRouter } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { mayFetchAhead } from '../api/line.ts';
 import { hrefOf, useGoTo } from '../page/page.tsx';
 import type { Search } from '../page/read-search.ts';
 import { permitsOf, useSession } from '../session/session.ts';
@@ -17,27 +18,43 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
 const opensElsewhere = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
+/** A pointer that stays this long, in milliseconds, is about to click; one that passes over a menu is not. */
+const REST_MS = 65;
+
+/** Fetches a page's code and opening reads when the pointer rests on its link, presses it, or when it gets the focus. */
+const useFetchAhead = (path: string) => {
+  const router = useRouter();
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = () => clearTimeout(rest.current);
+  useEffect(() => () => clearTimeout(rest.current), []);
+  const fetchNow = () => {
+    leave();
+    if (mayFetchAhead()) router.preloadRoute({ to: path }).catch(() => undefined);
+  };
+  const enter = () => {
+    leave();
+    rest.current = setTimeout(fetchNow, REST_MS);
+  };
+  return { onPointerEnter: enter, onPointerLeave: leave, onPointerDown: fetchNow, onFocus: fetchNow };
+};
+
 /**
- * A link to a page of ours: a click stays in this window, hovering prefetches the page's code. If the role may not open
- * the page, only the text is shown.
+ * A link to a page of ours: a click stays in this window, and what the page needs is fetched before it. If the role may
+ * not open the page, only the text is shown.
  */
 export const PageLink = ({ to, search, href: address, onClick, children, ...rest }: Props) => {
   const goTo = useGoTo();
-  const router = useRouter();
   const href = to === undefined ? address : hrefOf(to, search);
   const [path = href] = href.split('?');
+  const ahead = useFetchAhead(path);
   const profile = useSession((state) => state.profile);
   const page = profile && pageRoutes.find((route) => route.path === path);
   if (page && !permitsOf(profile)(page.access)) return <a {...rest}>{children}</a>;
-  const prepare = () => {
-    router.preloadRoute({ to: path }).catch(() => undefined);
-  };
   return (
     <a
       {...rest}
       href={href}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      {...ahead}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || opensElsewhere(event)) return;

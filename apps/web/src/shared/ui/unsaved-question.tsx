@@ -1,13 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
 import { answerQuestion, mayLeave, useQuestion } from '../page/ask-to-leave.ts';
-import { lostBy } from '../page/unsaved.ts';
+import { beforeLosses, lostBy } from '../page/unsaved.ts';
 import { useUnsaved } from '../page/use-unsaved.ts';
 import { LazyPart, partCode, useOpened } from './lazy-part.tsx';
 
 const dialog = partCode(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
 
-/** Prefetched while the browser is idle: it must also work when the connection is lost. */
-export const fetchUnsavedDialog = (): Promise<unknown> => dialog.get();
+beforeLosses(() => void dialog.get().catch(dialog.forget));
 
 const stay = () => answerQuestion(false);
 

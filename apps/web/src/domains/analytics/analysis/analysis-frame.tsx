@@ -6,7 +6,6 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { IconClose } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
-import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from './analysis.module.css';
@@ -44,7 +43,7 @@ const FilterBar = () => {
   );
 };
 
-const Desk = lazyPart(async () => (await import('./desk/desk.tsx')).Desk, { ahead: true });
+const Desk = lazyPart(async () => (await import('./desk/desk.tsx')).Desk);
 const DrillPanel = lazyPart(async () => (await import('./drill-panel.tsx')).DrillPanel);
 
 type Props = {
@@ -115,11 +114,9 @@ export const AnalysisFrame = ({ useInfo, children, below }: Props) => {
           <FilterBar />
         </div>
         {children}
-        <AfterPaint>
-          {below}
-          <ContributionCard />
-          <Desk />
-        </AfterPaint>
+        {below}
+        <ContributionCard />
+        <Desk />
       </Stack>
       {drill ? <DrillPanel open={shown} drill={drill} onClose={() => setShown(false)} /> : null}
     </AnalysisContext>

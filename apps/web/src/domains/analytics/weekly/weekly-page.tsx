@@ -9,7 +9,6 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
-import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { WorkList, workWords } from '../../work/index.ts';
@@ -57,17 +56,15 @@ export const WeeklyPage = () => {
           <WeeklyFigures {...report} />
           <WeekChart days={report.days} />
           <WeeklyChanges changes={report.changes} />
-          <AfterPaint>
-            <WeeklyLives range={report.range} />
-            <WeeklyContents contents={report.contents} />
-            <WeeklyHappened happened={report.happened} />
-            <div className={styles.pair}>
-              <WeeklyAlerts alerts={report.alerts} />
-              <PageCard title={work.title}>
-                <WorkList />
-              </PageCard>
-            </div>
-          </AfterPaint>
+          <WeeklyLives range={report.range} />
+          <WeeklyContents contents={report.contents} />
+          <WeeklyHappened happened={report.happened} />
+          <div className={styles.pair}>
+            <WeeklyAlerts alerts={report.alerts} />
+            <PageCard title={work.title}>
+              <WorkList />
+            </PageCard>
+          </div>
         </Stack>
       )}
     </Loaded>

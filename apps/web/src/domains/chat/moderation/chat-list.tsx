@@ -5,7 +5,6 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconArrowDown } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { usePainted } from '../../../shared/ui/after-paint.tsx';
 import { anchorScroll, type ScrollAnchor, type ScrollPosition } from '../rooms/scroll-anchor.ts';
 import type { ChatRoom, ChatRows } from './chat.state.ts';
 import styles from './chat-list.module.css';
@@ -19,9 +18,6 @@ import type { ChatActs } from './use-chat-acts.ts';
 const FOLLOWING = 120;
 const RENDERED_MAX = 360;
 const STEP = 60;
-/** In pixels: the minimum height of a row, and the part of the viewport that is never the list's. */
-const ROW_HEIGHT_MIN = 24;
-const AROUND = 300;
 
 type VirtualRows = {
   shown: readonly ChatRow[];
@@ -31,8 +27,6 @@ type VirtualRows = {
   hidesNewer: boolean;
   /** Renders or loads more above; the caller has left the end first. */
   showEarlier: () => void;
-  /** The visible rows have been painted: those above them, and hover actions, may follow. */
-  painted: boolean;
 };
 
 /** Virtualizes the rows, so that hours of chat cost no more than minutes. */
@@ -43,10 +37,8 @@ const useVirtualRows = (
 ): VirtualRows => {
   // The first rendered row while the reader is further up, and the newest one at that time.
   const [window, setWindow] = useState<{ first: number; newest: number } | null>(null);
-  const painted = usePainted();
-  const following = painted ? FOLLOWING : Math.ceil(Math.max(0, innerHeight - AROUND) / ROW_HEIGHT_MIN) + 1;
   const newest = rows.at(-1)?.seq ?? 0;
-  const first = rows.at(-following)?.seq ?? 0;
+  const first = rows.at(-FOLLOWING)?.seq ?? 0;
   if (!atEnd && window === null) setWindow({ first, newest });
   if (atEnd && window !== null) setWindow(null);
   const from = window ?? { first, newest };
@@ -63,7 +55,6 @@ const useVirtualRows = (
     fresh: rows.filter(({ seq }) => seq > from.newest).length,
     hidesNewer: window !== null && below.length > RENDERED_MAX,
     showEarlier,
-    painted,
   };
 };
 
@@ -86,11 +77,10 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
   const place = useRef<ScrollPosition | null>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [muting, setMuting] = useState<Muting | null>(null);
-  const { shown, fresh, hidesNewer, showEarlier, painted } = useVirtualRows(rows, atEnd, list);
+  const { shown, fresh, hidesNewer, showEarlier } = useVirtualRows(rows, atEnd, list);
   const { me, pinned } = room.state;
   const times = useCompanyClock();
   const pinnedId = pinned?.id ?? null;
-  const [actsInSight] = useState(() => matchMedia('(hover: none)').matches);
 
   useEffect(() => {
     if (!box.current) return;
@@ -142,7 +132,6 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
             me={me}
             pinned={row.id === pinnedId}
             times={times}
-            withActs={painted || actsInSight}
             onAct={onAct}
             onMute={onMute}
             onPerson={onAbout}

@@ -43,11 +43,11 @@ type Props = {
   me: { id: string; rank: ChatRank } | null;
   pinned: boolean;
   times: CompanyClock;
-} & Partial<RowEvents & Replayed & { withActs: boolean }>;
+} & Partial<RowEvents & Replayed>;
 
 /** A line as operators see it: author, text, time, and, on hover or focus, its actions. */
 export const ChatRowItem = memo((props: Props) => {
-  const { row, me, pinned, times, withActs, clock, onAct, onMute, onPerson, onClock } = props;
+  const { row, me, pinned, times, clock, onAct, onMute, onPerson, onClock } = props;
   const words = useWords(monitorChatWords);
   const locale = useLocale((state) => state.locale);
   const self = me?.id === row.personId;
@@ -135,7 +135,7 @@ export const ChatRowItem = memo((props: Props) => {
           {row.words.length > 0 ? <span>{words.hits(row.words.join('、'))}</span> : null}
         </Text>
       ) : null}
-      {withActs ? (
+      {onAct ? (
         <span className={styles.acts}>
           {may('mute') ? (
             <button

@@ -43,7 +43,7 @@ export const AccountForm = ({ title, text, action, send, valid, children, after 
   };
   return (
     <>
-      <h1>{title}</h1>
+      <h1 className="login-title">{title}</h1>
       <Text as="p" above={4} tone="muted" size={14} line={22}>
         {text}
       </Text>

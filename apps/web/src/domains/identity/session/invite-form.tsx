@@ -64,7 +64,7 @@ export const InviteForm = ({ minLength, back, inviteToken }: ViewProps & { invit
   if (invite.error) {
     return (
       <>
-        <h1>{own.title}</h1>
+        <h1 className="login-title">{own.title}</h1>
         <p className={styles.error} role="alert">
           {invite.error.msg}
         </p>

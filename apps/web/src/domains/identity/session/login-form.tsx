@@ -33,7 +33,7 @@ export const SecondStepForm = ({ username, busy, error, onCode, onBack }: Second
   };
   return (
     <>
-      <h1>{words.code}</h1>
+      <h1 className="login-title">{words.code}</h1>
       <Text as="p" above={4} tone="muted" size={14} line={22}>
         <bdi>{username}</bdi>
       </Text>
@@ -118,10 +118,8 @@ export const LoginForm = ({ site, show }: LoginFormProps) => {
   }
   return (
     <>
-      <h1>{words.title}</h1>
-      <Text as="p" above={4} tone="muted" size={14} line={22}>
-        {words.subtitle}
-      </Text>
+      <h1 className="login-title">{words.title}</h1>
+      <p className="login-subtitle">{words.subtitle}</p>
       <p className={styles.error} role="alert">
         {error}
       </p>

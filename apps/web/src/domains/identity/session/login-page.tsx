@@ -1,17 +1,17 @@
 import { site } from '@onair/contract/system/system';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { setLocale, useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { IconLanguage, IconMoonFill, IconSunFill } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
-import { replaceFirstForm } from '../../../shared/page/first-form.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { toggleTheme, useSettings } from '../../../shared/settings/settings.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Logo } from '../../../shared/ui/logo.tsx';
+import './login-frame.css';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import { LoginForm } from './login-form.tsx';
@@ -69,37 +69,31 @@ const Forms = ({ view, show }: { view: LoginView; show: (view: LoginView) => voi
   return <LoginForm site={data} show={show} />;
 };
 
-const hash = (): string => (typeof location === 'undefined' ? '' : location.hash);
-
-/** The whole page; the build also prerenders it into the HTML (`login-markup.tsx`). */
+/** The whole page without its title and its way out. */
 export const LoginFrame = () => {
   const words = useWords(loginWords);
-  const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<LoginView>(() =>
-    tokenIn(hash(), 'reset') ? 'reset' : tokenIn(hash(), 'invite') ? 'invite' : 'login',
+    tokenIn(location.hash, 'reset') ? 'reset' : tokenIn(location.hash, 'invite') ? 'invite' : 'login',
   );
   const show = (next: LoginView) => {
     // A used or abandoned link must not come back with the browser's history.
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
     setView(next);
   };
-  useLayoutEffect(() => {
-    if (frame.current) replaceFirstForm(frame.current);
-  }, []);
 
   return (
-    <div className={styles.page} ref={frame}>
-      <Row as="header" gap={10} size={20} className={styles.brand}>
+    <div className="login-page">
+      <header className="login-brand">
         <Logo size={32} />
         <span>{words.product}</span>
-      </Row>
+      </header>
       <Slides />
-      <main className={styles.main}>
+      <main className="login-main">
         <Switches />
-        <div className={styles.form}>
+        <div className="login-form">
           <Forms view={view} show={show} />
         </div>
-        <footer className={styles.footer}>{words.footer}</footer>
+        <footer className="login-footer">{words.footer}</footer>
       </main>
     </div>
   );

@@ -20,7 +20,7 @@ export const ForgotForm = ({ mail, back }: { mail: boolean; back: () => void }) 
   if (!mail) {
     return (
       <>
-        <h1>{words.forgotTitle}</h1>
+        <h1 className="login-title">{words.forgotTitle}</h1>
         <Text as="p" above={4} tone="muted" size={14} line={22}>
           {words.forgotByAdmin}
         </Text>
@@ -58,7 +58,7 @@ export const ResetForm = ({ minLength, back, forgot, resetToken }: ResetProps) =
   if (link.error) {
     return (
       <>
-        <h1>{words.resetTitle}</h1>
+        <h1 className="login-title">{words.resetTitle}</h1>
         <p className={styles.error} role="alert">
           {link.error.msg}
         </p>

@@ -66,7 +66,13 @@ export const Slides = () => {
   };
   const slide = slides[at];
   return (
-    <Carousel label={words.slides} count={slides.length} at={at} onMove={show} className={styles.slides}>
+    <Carousel
+      label={words.slides}
+      count={slides.length}
+      at={at}
+      onMove={show}
+      className={`login-slides ${styles.slides ?? ''}`}
+    >
       <Text as="div" text="center" aria-live="polite">
         <div key={at} className={`${styles.content} ${moved ? styles.appearing : ''}`}>
           <h2>{slide?.title}</h2>

@@ -10,7 +10,6 @@ import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
-import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
 import { Facts } from '../../../shared/ui/facts.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
@@ -96,9 +95,7 @@ const Report = ({ report }: { report: LiveReport }) => {
       <PageCard>
         <EventList events={report.events} onPick={onPick} />
       </PageCard>
-      <AfterPaint>
-        <Talk subject="live" id={report.id} />
-      </AfterPaint>
+      <Talk subject="live" id={report.id} />
     </Stack>
   );
 };

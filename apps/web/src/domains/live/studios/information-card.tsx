@@ -4,7 +4,6 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { isComposing } from '../../../shared/page/composing.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { useInformation } from './information.state.ts';
@@ -42,11 +41,9 @@ const InformationForm = () => {
   );
 };
 
-/** The texts of the live for its audience, saved as a whole. Most of it is below the fold. */
+/** The texts of the live for its audience, saved as a whole. */
 export const InformationCard = () => (
   <PageCard title={useWords(informationWords).title}>
-    <AfterPaint>
-      <InformationForm />
-    </AfterPaint>
+    <InformationForm />
   </PageCard>
 );

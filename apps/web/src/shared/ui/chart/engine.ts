@@ -15,9 +15,6 @@ const parts: Record<ChartPart, () => Promise<unknown>> = {
   zoom: () => import('echarts/lib/component/dataZoomSlider'),
 };
 
-/** Fetches every part, also rarely used ones. */
-export const fetchParts = () => Promise.all(Object.values(parts).map((part) => part()));
-
 /** Loads the drawing library with the parts that a chart names. */
 export const openChart = async (box: HTMLElement, wanted: readonly ChartPart[]): Promise<() => EChartsType> => {
   await Promise.all(wanted.map((part) => parts[part]()));

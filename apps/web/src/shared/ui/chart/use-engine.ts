@@ -1,7 +1,6 @@
 import type { EChartsType } from 'echarts/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ChartPart } from './chart-types.ts';
-import { whenNear } from './when-near.ts';
 
 /**
  * Charts behind a tab, by their boxes. Nothing reports that such a tab is closed: a box that has left the page is found
@@ -52,9 +51,7 @@ export const useEngine = (parts: readonly ChartPart[]): Engine => {
     resting.delete(place);
     const watcher = new ResizeObserver(() => mine && fit(mine, place));
     watcher.observe(place);
-    const near = whenNear(mine ? null : place);
-    near.promise
-      .then(() => import('./engine.ts'))
+    import('./engine.ts')
       .then(({ openChart }) => (gone || mine ? null : openChart(place, parts)))
       .then((open) => {
         if (gone || !open) return;
@@ -67,7 +64,6 @@ export const useEngine = (parts: readonly ChartPart[]): Engine => {
       });
     return () => {
       gone = true;
-      near.stop();
       watcher.disconnect();
       if (!mine) return;
       // The box is hidden, or has left the page by then.

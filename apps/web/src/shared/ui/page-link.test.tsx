@@ -1,0 +1,38 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showOnPage } from '../../testing/controls.tsx';
+import { PageLink } from './page-link.tsx';
+
+/** A link asks for the line before it fetches anything; on this one it fetches nothing. */
+const line = vi.fn(() => ({ saveData: true }));
+
+beforeEach(() => {
+  line.mockClear();
+  Object.defineProperty(navigator, 'connection', { configurable: true, get: line });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+const link = async () => {
+  await showOnPage('Workplace', <PageLink to="Help">Help</PageLink>);
+  vi.useFakeTimers();
+  return screen.getByText('Help');
+};
+
+test('a pointer that rests on a link asks for its page, and one that passes over it does not', async () => {
+  const help = await link();
+  fireEvent.pointerEnter(help);
+  fireEvent.pointerLeave(help);
+  act(() => vi.advanceTimersByTime(1000));
+  expect(line).not.toHaveBeenCalled();
+  fireEvent.pointerEnter(help);
+  act(() => vi.advanceTimersByTime(1000));
+  expect(line).toHaveBeenCalledOnce();
+});
+
+test.each(['pointerDown', 'focus'] as const)('%s asks for the page without delay', async (event) => {
+  fireEvent[event](await link());
+  expect(line).toHaveBeenCalledOnce();
+});
