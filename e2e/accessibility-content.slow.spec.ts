@@ -9,7 +9,7 @@ type Review = { item: { id: string; version: number; contentVersion: number } };
 test.use(unrecorded);
 
 const coverOf = async (request: APIRequestContext, token: string): Promise<string> => {
-  const buffer = readFileSync('apps/server/src/domains/content/pictures/covers/sports-1.webp');
+  const buffer = readFileSync('apps/server/demo/covers/sports-1.webp');
   const answer = await request.post('/api/picture', {
     headers: { authorization: `Bearer ${token}` },
     multipart: { file: { name: 'cover.webp', mimeType: 'image/webp', buffer } },

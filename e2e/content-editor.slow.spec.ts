@@ -174,7 +174,7 @@ test('a picture is cropped freely by its handles and by keys, in a shape that is
   request,
 }) => {
   const token = await tokenFor(request, 'admin');
-  const buffer = readFileSync('apps/server/src/domains/content/pictures/covers/sports-1.webp');
+  const buffer = readFileSync('apps/server/demo/covers/sports-1.webp');
   const file = { name: 'cover.webp', mimeType: 'image/webp', buffer };
   const sent = await request.post('/api/picture', {
     headers: { authorization: `Bearer ${token}` },

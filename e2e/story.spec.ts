@@ -8,9 +8,7 @@ type Figures = { days: { clicks: number; reads: number }[] };
 type Popular = { contentId: number; clickNumber: number };
 const READER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
-const COVERS = ['sports-1', 'sports-2', 'sports-3'].map(
-  (name) => `apps/server/src/domains/content/pictures/covers/${name}.webp`,
-);
+const COVERS = ['sports-1', 'sports-2', 'sports-3'].map((name) => `apps/server/demo/covers/${name}.webp`);
 const MINUTE = 60_000;
 
 test.use(moving);

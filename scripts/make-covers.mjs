@@ -246,7 +246,7 @@ const SCENES = {
   ],
 };
 
-const folder = fileURLToPath(new URL('../apps/server/src/domains/content/pictures/covers/', import.meta.url));
+const folder = fileURLToPath(new URL('../apps/server/demo/covers/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',

@@ -35,7 +35,7 @@ const drawn = ({ back, skin, hair, shirt, long, glasses }) => `
   ${glasses ? '<g fill="none" stroke="#33303b" stroke-width="5"><circle cx="138" cy="158" r="19"/><circle cx="182" cy="158" r="19"/><path d="M157 156h6"/></g>' : ''}
 </svg>`;
 
-const folder = fileURLToPath(new URL('../apps/server/src/domains/identity/profile/portraits/', import.meta.url));
+const folder = fileURLToPath(new URL('../apps/server/demo/portraits/', import.meta.url));
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],

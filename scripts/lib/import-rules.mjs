@@ -156,13 +156,13 @@ export const judgeCode = (path, code) => {
     );
   }
   // The demo's audience calls the server that it lives in, at the address that this opened, as a browser would.
-  const isAudience = path === 'apps/server/src/demo/audience-member.ts';
+  const isAudience = path === 'apps/server/src/demo/audience/audience-member.ts';
   if (place.side === 'server' && fetches && !isAudience) {
     found.push('the server calls nobody: an address that a user stored must never be fetched');
   }
   const isStore = /\.store\.ts$/.test(path);
   // What makes demo data and names no tables may say for itself what a row is.
-  const isTyped = !/demo\.store\.ts$/.test(path) || /\.tables\.ts'/.test(code);
+  const isTyped = !/\/demo\/.*\.store\.ts$/.test(path) || /\.tables\.ts'/.test(code);
   if (isStore && isTyped && /\bsql<|\bexecute</.test(code)) {
     found.push('rows and expressions get their types from the tables, not by assertion (docs/database.md)');
   }

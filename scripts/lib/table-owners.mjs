@@ -8,6 +8,9 @@ const SQL_TEXT = /`(?:\\.|[^`\\])*`/gs;
 /** `apps/server/src/domains/chat/…` → `domains/chat`; everything else is the base. */
 const ownerOf = (path) => /^apps\/server\/src\/(domains\/[^/]+)\//.exec(path)?.[1] ?? 'base';
 
+/** The demo company is rows of every domain, in the terms of their tables. */
+const isDemo = (path) => path.startsWith('apps/server/src/demo/');
+
 /** The unit of work judges the session, and sockets learn which have ended: both are below every domain. */
 const BELOW = 'apps/server/src/db/right.store.ts';
 
@@ -24,7 +27,7 @@ export const learnTables = (files) =>
 
 /** What is wrong with the tables that a store names, as texts; the base's tables are everyone's. */
 export const judgeTables = (path, code, owners) => {
-  if (!/^apps\/server\/src\/.*\.store\.ts$/.test(path) || path === BELOW) return [];
+  if (!/^apps\/server\/src\/.*\.store\.ts$/.test(path) || path === BELOW || isDemo(path)) return [];
   const named = [...code.matchAll(SQL_TEXT)].flatMap(([text]) => [...text.matchAll(NAMED)].map(([, table]) => table));
   return [...new Set(named)].flatMap((table) => {
     const owner = owners.get(table);

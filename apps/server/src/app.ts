@@ -1,6 +1,10 @@
 import { listWriters } from '@onair/contract/content/documents/writers';
 import type { FastifyInstance } from 'fastify';
-import { chatInReadersLanguage, documentsInReadersLanguage, speakReadersLanguage } from './demo/readers-language.ts';
+import {
+  chatInReadersLanguage,
+  documentsInReadersLanguage,
+  speakReadersLanguage,
+} from './demo/language/readers-language.ts';
 import {
   analysisRoutes,
   collectRoutes,

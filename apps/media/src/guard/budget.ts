@@ -2,7 +2,7 @@ import { networkOf } from '@onair/contract/lib/network';
 import type { Limits } from './limits.ts';
 
 /** Counts connections, in total and per address. */
-export type Budget = {
+type Budget = {
   /** Whether another connection is allowed; if so, `leave` must be called later. */
   enter: (address: string) => boolean;
   leave: (address: string) => void;

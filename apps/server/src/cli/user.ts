@@ -13,7 +13,7 @@ import { checkKeys } from '../db/installation.store.ts';
 import { migrate } from '../db/migrate.ts';
 import { joinDatabase } from '../db/open.ts';
 import { openReservations } from '../db/reserved.ts';
-import { textsInReadersLanguage } from '../demo/readers-language.ts';
+import { textsInReadersLanguage } from '../demo/language/readers-language.ts';
 import { type Deps, systemActor } from '../deps.ts';
 import {
   changeRole,

@@ -30,16 +30,16 @@ import { searchOperations } from '@onair/contract/stream-parameters/changes';
 import { site } from '@onair/contract/system/system';
 import { listRemarks } from '@onair/contract/work/talk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedAccounts } from '../domains/identity/index.ts';
 import { companyCalendar } from '../lib/calendar.ts';
 import { frameOf, messageOf } from '../realtime/connection.ts';
 import { signInAs } from '../testing/accounts.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { readDemo } from './demo.store.ts';
-import { chatInReadersLanguage } from './readers-language.ts';
+import { stories } from './activity/stories.ts';
+import { itemsOf } from './activity/world.ts';
+import { chatInReadersLanguage } from './language/readers-language.ts';
+import { openAccounts } from './load/accounts.ts';
 import { seedDemo, seedHistory } from './seed.ts';
-import { stories } from './stories.ts';
-import { itemsOf } from './world.ts';
+import { readDemo } from './state.store.ts';
 
 const HOUR = 3_600_000;
 const DAYS = 40;
@@ -55,7 +55,7 @@ beforeAll(async () => {
   // database was made with must not be younger than the company.
   const tomorrow = calendar.at(Date.now()).dayNumber + 1;
   app.clock.set(new Date(calendar.startOf(tomorrow) + 9.5 * HOUR));
-  await seedAccounts(app.deps);
+  await openAccounts(app.deps);
   await seedDemo(app.deps, () => {});
   firstRun = await readDemo(app.deps.db);
   loaded = (await ask(site, {})).demoHistory;
@@ -89,7 +89,7 @@ describe('the demo company', () => {
   });
 
   test('tells its stories: the table names the lost source, the outage is marked, an alert would have been sent', async () => {
-    const { lostSource, spike, outage } = stories;
+    const { lostSource, spike, outage } = stories();
     const days = { preset: 'custom', from: dayNamed(lostSource.from), to: dayNamed(lostSource.to) } as const;
     const { rows } = await ask(contribution, { figure: 'click', by: 'source', ...days });
     expect(rows[0]).toMatchObject({ key: lostSource.source });
@@ -116,7 +116,7 @@ describe('the demo company', () => {
   });
 
   test('has alerts that fired when it happened, with their messages and in the report of the week', async () => {
-    const { spike, outage } = stories;
+    const { spike, outage } = stories();
     expect((await ask(listAlerts, {})).map(({ name, state }) => [name, state])).toEqual(
       expect.arrayContaining([
         ['体育内容点击', 'normal'],
@@ -198,7 +198,7 @@ describe('the demo company', () => {
       const day = { preset: 'custom', from: dayNamed(daysAgo), to: dayNamed(daysAgo), ...filter } as const;
       return (await overview(day))('contentClick');
     };
-    const { lostSource, spike } = stories;
+    const { lostSource, spike } = stories();
     // Days differ by more than one source among four: only its own clicks tell on every day of the year.
     const { source } = lostSource;
     expect(await clicksOn(lostSource.to, { source })).toBeLessThan(

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { figuresHint } from '../domains/analytics/index.ts';
-import { seedAccounts } from '../domains/identity/index.ts';
+import { openAccounts } from './load/accounts.ts';
 import { seedDemo, seedHistory } from './seed.ts';
 
 /** Reports every tenth of the demo history once; a few days exist before anyone could read a line about them. */
@@ -19,7 +19,7 @@ const tenths = (print: (line: string) => void) => {
  * all of it.
  */
 export const openDemo = async (deps: Deps, print: (line: string) => void): Promise<void> => {
-  await seedAccounts(deps);
+  await openAccounts(deps);
   print('Demo company  its people, contents and last two weeks');
   await seedDemo(deps, () => {});
   if (!deps.config.demoTraffic) await seedHistory(deps, tenths(print));

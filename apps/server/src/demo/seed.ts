@@ -1,37 +1,27 @@
 import type { Deps } from '../deps.ts';
-import { noteExposuresFrom, seedAlerts, seedVisits, upkeepEvents } from '../domains/analytics/index.ts';
-import { seedServices } from '../domains/billing/index.ts';
-import { seedActivities } from '../domains/campaigns/index.ts';
-import { seedChat } from '../domains/chat/index.ts';
-import { seedDrafts, seedPolicies } from '../domains/content/index.ts';
-import { seedGroups } from '../domains/groups/index.ts';
-import {
-  demoActors,
-  seedAvatars,
-  seedCertification,
-  seedInvites,
-  seedProfiles,
-  seedSessions,
-} from '../domains/identity/index.ts';
-import {
-  recordedTalks,
-  seedRecordings,
-  seedRestreams,
-  seedSchedule,
-  seedStudios,
-  seedVideos,
-} from '../domains/live/index.ts';
-import { seedAnnouncements } from '../domains/notifications/index.ts';
-import { seedParameters } from '../domains/stream-parameters/index.ts';
-import { seedTalk } from '../domains/work/index.ts';
+import { noteExposuresFrom, upkeepEvents } from '../domains/analytics/index.ts';
 import { companyCalendar } from '../lib/calendar.ts';
-import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
-import { demoFiller } from './fill.ts';
-import { seedModeration } from './moderation.ts';
-import { pastTalk } from './past-talk.ts';
-import { seeded } from './prng.ts';
-import { watchedFigures } from './stories.ts';
-import { unfinished } from './unfinished.ts';
+import { demoFiller } from './activity/fill.ts';
+import { loadDrafts } from './content/drafts.ts';
+import { loadModeration } from './content/moderation.ts';
+import { loadPolicySets } from './content/policy-sets.ts';
+import { loadSchedule } from './live/schedule.ts';
+import { loadParameters } from './live/stream-parameters.ts';
+import { loadLives } from './live/studios.ts';
+import { loadRecordings, loadRestreams, loadVideos } from './live/videos.ts';
+import { loadInvites, loadPortraits, loadProfiles, loadSessions } from './load/accounts.ts';
+import { loadAlerts } from './load/alerts.ts';
+import { loadAnnouncements } from './load/announcements.ts';
+import { loadBilling } from './load/billing.ts';
+import { loadCampaigns } from './load/campaigns.ts';
+import { loadCertifications } from './load/certifications.ts';
+import { loadChat } from './load/chat.ts';
+import { loadComments } from './load/comments.ts';
+import { loadGroups } from './load/groups.ts';
+import { beginLoading, type Loading } from './load/loading.ts';
+import { loadVisits } from './load/visits.ts';
+import { demoActors } from './people.store.ts';
+import { type DemoState, readDemo, saveDemo } from './state.store.ts';
 
 const DAY = 86_400_000;
 /** Days of items in one write. */
@@ -52,31 +42,35 @@ const begin = (deps: Deps): DemoState => {
   return { firstDay, anchor, publishedUntil, filledUntil, historyFrom: anchor, furnished: false, alerted: false };
 };
 
+/** In order: each builds on those before it. */
+const PARTS: readonly ((loading: Loading) => Promise<unknown>)[] = [
+  loadCampaigns,
+  loadBilling,
+  loadPolicySets,
+  loadParameters,
+  loadLives,
+  loadSchedule,
+  loadAnnouncements,
+  loadProfiles,
+  loadVisits,
+  loadPortraits,
+  loadSessions,
+  loadGroups,
+  loadCertifications,
+  loadModeration,
+  loadDrafts,
+  loadChat,
+  loadVideos,
+  loadRecordings,
+  loadRestreams,
+  loadInvites,
+  loadComments,
+];
+
 /** Each part checks whether it exists already, so that a start after an interruption adds what is missing. */
 const furnish = async (deps: Deps): Promise<void> => {
-  const people = await demoActors(deps.db);
-  await seedActivities(deps);
-  await seedServices(deps);
-  await seedPolicies(deps, people);
-  await seedParameters(deps);
-  await seedStudios(deps, seeded);
-  await seedSchedule(deps, people);
-  await seedAnnouncements(deps, people);
-  await seedProfiles(deps);
-  await seedVisits(deps);
-  await seedAvatars(deps);
-  await seedSessions(deps);
-  await seedGroups(deps);
-  await seedCertification(deps);
-  await seedModeration(deps);
-  await seedDrafts(deps, people, unfinished(deps));
-  await seedChat(deps, pastTalk(await recordedTalks(deps.db)));
-  await seedVideos(deps);
-  await seedRecordings(deps);
-  await seedRestreams(deps);
-  const [one, other] = [...people.values()].filter(({ session }) => session.role === 'admin');
-  if (one) await seedInvites(deps, one);
-  if (one && other) await seedTalk(deps, [other, one]);
+  const loading = await beginLoading(deps);
+  for (const load of PARTS) await load(loading);
 };
 
 /** Publishes and counts everything up to an instant, day by day: missed whole days are stored as history. */
@@ -150,6 +144,6 @@ export const seedHistory = async (deps: Deps, progress: SeedProgress, goesOn = (
   await storeHistory(deps, state.firstDay, progress, goesOn);
   const owner = (await demoActors(deps.db)).get('admin');
   if (state.alerted || !owner || !goesOn()) return;
-  await seedAlerts(deps, owner.session.accountId, watchedFigures(state.anchor));
+  await loadAlerts(deps, owner.session.accountId, state.anchor);
   await saveDemo(deps.db, { alerted: true });
 };

@@ -1,10 +1,10 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedAccounts } from '../domains/identity/index.ts';
 import { companyCalendar } from '../lib/calendar.ts';
 import { signInAs } from '../testing/accounts.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { openAccounts } from './load/accounts.ts';
 import { seedDemo } from './seed.ts';
 
 /**
@@ -169,7 +169,7 @@ beforeAll(async () => {
   const calendar = companyCalendar('Asia/Shanghai');
   const tomorrow = calendar.at(Date.now()).dayNumber + 1;
   app.clock.set(new Date(calendar.startOf(tomorrow) + 9.5 * 3_600_000));
-  await seedAccounts(app.deps);
+  await openAccounts(app.deps);
   await seedDemo(app.deps, () => {});
   ({ token } = await signInAs(app, 'admin', { password: 'admin' }));
 });

@@ -14,19 +14,20 @@ import { checkKeys, hasKeys } from '../db/installation.store.ts';
 import { migrate } from '../db/migrate.ts';
 import { openReservations } from '../db/reserved.ts';
 import { sealChanges, sealWait } from '../db/seal.ts';
-import { startDemoAudience } from '../demo/audience.ts';
+import { startDemoTraffic } from '../demo/activity/traffic.ts';
+import { startDemoAudience } from '../demo/audience/audience.ts';
+import { textsInReadersLanguage } from '../demo/language/readers-language.ts';
+import { closeAccounts } from '../demo/load/accounts.ts';
 import { openDemo, startHistory } from '../demo/open-demo.ts';
-import { textsInReadersLanguage } from '../demo/readers-language.ts';
-import { startDemoTraffic } from '../demo/traffic.ts';
 import { adoptQueueZone, adoptTimeZone } from '../domains/content/index.ts';
-import { dropDemoAccounts, hasAdmin } from '../domains/identity/index.ts';
+import { hasAdmin } from '../domains/identity/index.ts';
 import {
   type LiveDeps,
   noWorker,
-  openDemoBroadcast,
   openLive,
   openWorker,
   programSocketOf,
+  startDemoBroadcasts,
 } from '../domains/live/index.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { claimStorage } from '../files/storage/claim-storage.ts';
@@ -200,7 +201,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   await adoptTimeZone(deps.db, config.timeZone);
   await adoptQueueZone(deps.db, config.timeZone);
   if (config.demo) await openDemo({ ...deps, db: deps.jobs.db }, starting.print);
-  else await dropDemoAccounts(deps);
+  else await closeAccounts(deps);
   let stopTimers = async (): Promise<void> => {};
   // Closed after the last response, since that may belong to one of the changes whose end is recorded.
   await keep(opened, () => stopTimers());
@@ -228,7 +229,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
     await keep(opened, await serveMetrics(registry, config.metricsHost, config.metricsPort));
   }
   await app.http.ready();
-  if (config.demoTraffic) await openDemoBroadcast(deps);
+  if (config.demoTraffic) await startDemoBroadcasts(deps);
   const isAdministered = await hasAdmin(deps.db);
   const internalUrl = await openInternalPort(deps, app, opened);
   await keep(opened, () => closeApp(app, config.drainSeconds));

@@ -10,7 +10,7 @@ import { inProcessBus } from '../bus/in-process.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { openReservations } from '../db/reserved.ts';
-import { textsInReadersLanguage } from '../demo/readers-language.ts';
+import { textsInReadersLanguage } from '../demo/language/readers-language.ts';
 import type { LiveDeps } from '../domains/live/media/live.client.ts';
 import { openLive } from '../domains/live/media/open-live.service.ts';
 import { noWorker, type Worker } from '../domains/live/media/worker.client.ts';

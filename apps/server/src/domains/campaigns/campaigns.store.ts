@@ -145,12 +145,6 @@ export const insertReasons = async (
   await tx.insert(activityReasons).values(reasons.map(({ code, note }) => ({ activityId, version, code, note })));
 };
 
-/** Whether there is any activity, deleted ones included. */
-export const hasApplications = async (db: Queryable): Promise<boolean> => {
-  const some = await db.select({ id }).from(channelActivities).limit(1);
-  return some.length === 1;
-};
-
 type Filter = { state?: ApplicationState; open?: boolean; mine?: boolean; text?: string };
 
 const author = sql`coalesce(${people.name}, '')`;

@@ -297,8 +297,3 @@ export const findPeople = (db: Queryable, text: string): Promise<Colleague[]> =>
     )
     .orderBy(people.name, people.id)
     .limit(COLLEAGUES_SHOWN);
-
-export const hasGroups = async (db: Queryable): Promise<boolean> => {
-  const found = await db.select({ id: workGroups.id }).from(workGroups).limit(1);
-  return found.length === 1;
-};

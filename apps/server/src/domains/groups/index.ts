@@ -1,3 +1,2 @@
-export { seedGroups } from './groups.demo.ts';
 export { groupsRoutes } from './groups.routes.ts';
 export { findTeamWorkplace } from './groups.store.ts';

@@ -1,4 +1,3 @@
-export { seedAnnouncements } from './announcements/announcements.demo.ts';
 export { announcementsRoutes } from './announcements/announcements.routes.ts';
 export { messagesRoutes } from './messages/messages.routes.ts';
 export { type Message, retractMessages, sameInEveryLanguage, sendMessage } from './messages/messages.service.ts';

@@ -1,3 +1,3 @@
-export { seedParameters } from './stream-parameters.demo.ts';
 export { parametersRoutes } from './stream-parameters.routes.ts';
-export { openChanges } from './stream-parameters.store.ts';
+export { decide, submit } from './stream-parameters.service.ts';
+export { findInForce, findOpenChange, openChanges } from './stream-parameters.store.ts';

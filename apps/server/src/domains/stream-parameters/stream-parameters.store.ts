@@ -116,12 +116,6 @@ export const openChanges = async (
   return [{ kind: 'parameters', count, since, link: `/profile/basic?id=${first}` }];
 };
 
-/** Whether any change was ever submitted. */
-export const hasChanges = async (db: Queryable): Promise<boolean> => {
-  const { rowCount } = await db.execute(sql`select from parameter_changes limit 1`);
-  return rowCount === 1;
-};
-
 const ACTS: readonly OperationAct[] = ['submit', 'approve', 'reject', 'cancel', 'finish'];
 
 const { seq, subjectType, subjectId, action } = auditEntries;

@@ -7,17 +7,8 @@ import { reread, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { DemoActor } from '../identity/index.ts';
 import { retractMessages, sendMessage } from '../notifications/index.ts';
-import {
-  type About,
-  findReaders,
-  findRemarks,
-  findSubject,
-  insertRemark,
-  latestSubjects,
-  removeRemark,
-} from './comments.store.ts';
+import { type About, findReaders, findRemarks, findSubject, insertRemark, removeRemark } from './comments.store.ts';
 
 /** Length of the quote in a message, in characters. */
 const QUOTED = 120;
@@ -51,7 +42,7 @@ const aboutRemark = (id: string): string => `remark:${id}`;
 type Request = { deps: Deps; actor: Actor; session: Session; about: About };
 
 /** Adds a comment, and notifies those mentioned and the participants. @throws AppError `notFound`, `invalid` */
-const comment = ({ deps, actor, session, about }: Request, input: Body<typeof addRemark>): Promise<Remark> =>
+export const comment = ({ deps, actor, session, about }: Request, input: Body<typeof addRemark>): Promise<Remark> =>
   write(deps, actor, async (w) => {
     const subject = found(await findSubject(w.tx, about));
     const body = input.body.trim();
@@ -128,21 +119,4 @@ export const talkRoutes = (mount: Mount, deps: Deps): void => {
     demandArea(AREA_OF[about.subject], session);
     return removeComment({ deps, actor, session, about }, remark);
   });
-};
-
-const DEMO_REMARKS: Record<About['subject'], readonly [string, string]> = {
-  activity: ['预算按上一季度的八成报，可以吗？', '可以，先跑两周看转化，再决定是否追加。'],
-  parameterChange: ['晚高峰的移动网络能承受这个码率吗？', '上周试过，卡顿没有增加。'],
-  live: ['开场前十分钟的人数比上一场少，是预告发晚了吗？', '是，下一场提前一天发预告。'],
-};
-
-/** Two demo admins comment on an application, a parameter change and a live; once. */
-export const seedTalk = async (deps: Deps, [asks, answers]: readonly [DemoActor, DemoActor]): Promise<void> => {
-  for (const about of await latestSubjects(deps.db)) {
-    if ((await findRemarks(deps.db, about)).length > 0) continue;
-    const [question, answer] = DEMO_REMARKS[about.subject];
-    const by = (actor: DemoActor) => ({ deps, actor, session: actor.session, about });
-    await comment(by(asks), { body: question, mentions: [answers.session.accountId] });
-    await comment(by(answers), { body: answer, mentions: [] });
-  }
 };

@@ -1,2 +1,3 @@
-export { seedTalk, talkRoutes } from './comments.service.ts';
+export { comment, talkRoutes } from './comments.service.ts';
+export { findRemarks, latestSubjects } from './comments.store.ts';
 export { openWorkFor, workRoutes } from './work.routes.ts';

@@ -1,7 +1,7 @@
 import type { ClicksOfDay } from '@onair/contract/analytics/workplace';
 import { RENEWAL_DAYS } from '@onair/contract/billing/services';
 import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items/items';
-import type { Db, Queryable, Tx } from '../../../db/client.ts';
+import type { Db, Queryable } from '../../../db/client.ts';
 import { deleteExpired } from '../../../db/prune.ts';
 import { bare, bigInt, bool, excluded, int, orNull, rowOf, rowsOf, string, time } from '../../../db/rows.ts';
 import { and, desc, eq, gt, gte, isNull, lte, ne, type SQL, sql } from '../../../db/sql.ts';
@@ -160,20 +160,6 @@ export const pruneVisits = async (db: Db, now: Date, signal?: AbortSignal): Prom
   const along = bare(pageVisits.day);
   const expired = sql`${along} < ${limit}::date`;
   await deleteExpired(db, { table: sql`${pageVisits}`, along, type: 'date', expired }, signal);
-};
-
-/** Visits of the demo company's people to pages that everyone may open; nothing for days that have some. */
-export const insertDemoVisits = async (
-  tx: Tx,
-  visits: readonly { username: string; name: string; day: string; visits: number; at: string }[],
-): Promise<void> => {
-  await tx.execute(sql`
-    insert into page_visits (account_id, name, day, visits, last_at)
-    select a.id, v.name, v.day, v.visits, v.at
-    from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb)
-      as v (username text, name text, day date, visits integer, at timestamptz)
-    join people a on a.username = v.username and a.demo
-    on conflict do nothing`);
 };
 
 /** Points of the Workplace's chart. */

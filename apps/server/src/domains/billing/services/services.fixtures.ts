@@ -2,7 +2,7 @@ import { listLedger, moveTopUp, topUpLedger } from '@onair/contract/billing/ledg
 import { listServices, type Service, type ServiceKey } from '@onair/contract/billing/services';
 import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
-import { insertServices } from './services.demo.store.ts';
+import { services } from '../billing.tables.ts';
 
 export const DAY = 86_400_000;
 
@@ -15,8 +15,8 @@ export const offer = async (
 ): Promise<string> => {
   const id = app.deps.newId();
   const texts = { titleZh: `${title}（中）`, titleEn: title, descriptionZh: '说明', descriptionEn: 'What it does' };
-  const service = { id, key, icon: 'code', ...texts, monthlyFen, months, createdAt: app.clock.now() };
-  await app.deps.db.transaction((tx) => insertServices(tx, [service]));
+  const terms = { monthlyPriceFen: monthlyFen, contractMonths: months, createdAt: app.clock.now().toISOString() };
+  await app.deps.db.insert(services).values({ id, key, icon: 'code', ...texts, ...terms });
   return id;
 };
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { muteChatter, pinChat, unmuteChatter } from '@onair/contract/chat/chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
+import { openAccounts } from '../../../demo/load/accounts.ts';
+import { loadChat } from '../../../demo/load/chat.ts';
+import { beginLoading } from '../../../demo/load/loading.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveChat } from '../../../testing/chat.ts';
-import { seedAccounts } from '../../identity/session/session.demo.ts';
 import { findRoom, noteGuests, readEvents } from '../rooms/chat.store.ts';
-import { seedChat } from './chat.demo.ts';
 import { guestAuthor, mainStudio, storeLine } from './chat.fixtures.ts';
 import { pruneChat } from './chat.jobs.store.ts';
 
@@ -22,9 +23,11 @@ const count = async (table: string): Promise<number> => {
 };
 
 test('the demo company talks once, with a pin, favorites, a held line and a moderator', async () => {
-  await seedAccounts(app.deps);
-  const said = await seedChat(app.deps);
-  expect([await seedChat(app.deps), await count('chat_lines')]).toEqual([0, said]);
+  await openAccounts(app.deps);
+  await loadChat(await beginLoading(app.deps));
+  const said = await count('chat_lines');
+  await loadChat(await beginLoading(app.deps));
+  expect([said > 30, await count('chat_lines')]).toEqual([true, said]);
   expect(await count('chat_moderators')).toBe(1);
   expect(await count(`chat_lines where collected_at is not null`)).toBe(3);
   expect(await count(`chat_lines where state = 'held'`)).toBe(1);

@@ -78,7 +78,11 @@ export const certificationApproval: Approval<CertificationRow, CertificationMove
 };
 
 /** Encrypted values cannot be decrypted in another row. */
-export const sealContext = (id: string): string => `certification:${id}`;
+const sealContext = (id: string): string => `certification:${id}`;
+
+/** What a form says of people and numbers, as it is stored. */
+export const sealForm = ({ secrets }: Pick<Deps, 'secrets'>, id: string, form: Sealed): Buffer =>
+  encrypt(secrets, sealContext(id), JSON.stringify(sealedPart(form)));
 
 export const opened = ({ secrets }: Pick<Deps, 'secrets'>, { id, sealed }: CertificationRow): Sealed =>
   JSON.parse(decrypt(secrets, sealContext(id), sealed));
@@ -115,8 +119,7 @@ export const submit = async (
     }
     const { accountType, certificateType, enterpriseName, enterpriseCertificateType } = form;
     const kinds = { accountType, certificateType, enterpriseName, enterpriseCertificateType };
-    const sealed = encrypt(deps.secrets, sealContext(id), JSON.stringify(sealedPart(form)));
-    const request = { id, authorId: session.accountId, ...kinds, sealed, documents };
+    const request = { id, authorId: session.accountId, ...kinds, sealed: sealForm(deps, id, form), documents };
     if (!(await insertCertification(w.tx, request, w.at))) throw new AppError('conflict', { words: words.open });
     const row = reread(await findCertification(w.tx, id, null));
     await submitted(w, certificationApproval, row, { after: { ...kinds, documents: documents.length } });

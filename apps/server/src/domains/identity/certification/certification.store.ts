@@ -160,20 +160,6 @@ export const maySeeDocument = async (
   return document !== undefined;
 };
 
-/** Whether anyone ever asked to be certified. */
-export const hasCertifications = async (db: Queryable): Promise<boolean> => {
-  const some = await db.select({ id: certifications.id }).from(certifications).limit(1);
-  return some.length === 1;
-};
-
-/** The demo company's certified people, by account number. */
-export const findDemoPeople = (db: Queryable) =>
-  db
-    .select({ id: accounts.id, username: accounts.username, name: accounts.name, createdAt: accounts.createdAt })
-    .from(accounts)
-    .where(and(accounts.demo, eq(accounts.certification, 1)))
-    .orderBy(accounts.accountNumber);
-
 /** Requests that wait for a decision of this reader. */
 export const openCertifications = async (
   db: Queryable,

@@ -21,7 +21,6 @@ import { promptMailer } from '../../../mail/mailer.ts';
 import { demandName } from '../names/names.service.ts';
 import { checkNewPassword, hashPassword } from '../security/passwords.service.ts';
 import { createAccount } from '../session/accounts.store.ts';
-import type { DemoActor } from '../session/session.demo.store.ts';
 import { actingAs, withoutKey } from '../session/sessions.service.ts';
 import { newToken } from '../session/sessions.store.ts';
 import { registerBuckets } from '../session/throttle.rules.ts';
@@ -35,7 +34,7 @@ type Made = Output<typeof createInvite>;
 /**
  * Stores only the hash of an invite; the token is for the link alone. @throws AppError `rejected` beyond `INVITES_MAX`
  */
-const invite = (deps: Deps, actor: Actor, session: Session, { name, email = '', role, days }: InviteRequest) =>
+export const invite = (deps: Deps, actor: Actor, session: Session, { name, email = '', role, days }: InviteRequest) =>
   write(deps, withoutKey(actor), async (w) => {
     await demandRoom(w.tx, 'invites', {
       most: INVITES_MAX,
@@ -147,15 +146,4 @@ export const inviteRoutes = (mount: Mount, deps: Deps): void => {
     await join(deps, actor, body);
     return true;
   });
-};
-
-const DEMO_INVITES: readonly InviteRequest[] = [
-  { name: '林晓', email: 'lin.xiao@example.com', role: 'operator', days: 7 },
-  { name: '沈一凡', email: '', role: 'reviewer', days: 3 },
-];
-
-/** Links that an admin of the demo company has created and nobody has opened yet; nothing is sent. Idempotent. */
-export const seedInvites = async (deps: Deps, by: DemoActor): Promise<void> => {
-  if ((await findInvites(deps.db, deps.now())).length > 0) return;
-  for (const asked of DEMO_INVITES) await invite(deps, by, by.session, asked);
 };

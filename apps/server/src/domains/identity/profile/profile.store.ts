@@ -94,15 +94,6 @@ export const findAvatar = async (db: Queryable, accountId: string): Promise<stri
   return account?.avatar ?? '';
 };
 
-/** Locations of the demo company's people, by workplace; only where none is set. */
-export const placeDemoPeople = async (tx: Tx, areas: Readonly<Record<string, string>>): Promise<number> => {
-  const { rowCount } = await tx.execute(sql`
-    update accounts a set country = 'CN', area = p.value
-    from jsonb_each_text(${JSON.stringify(areas)}::jsonb) p
-    where a.demo and a.country = '' and a.location = p.key`);
-  return rowCount ?? 0;
-};
-
 const { after, before: earlier, subjectId } = auditEntries;
 
 /** The subject of an entry without a name of its own. */

@@ -3,7 +3,7 @@ import { maskPhone } from '@onair/contract/identity/masking';
 import type { Profile } from '@onair/contract/identity/session';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, orNull, type RowOf, string } from '../../../db/rows.ts';
-import { and, eq, isNull, sql } from '../../../db/sql.ts';
+import { and, eq, isNull, ne, sql } from '../../../db/sql.ts';
 import { type Actor, type Session, systemActor } from '../../../deps.ts';
 import { accounts } from '../identity.tables.ts';
 import { voidResets } from '../security/resets.store.ts';
@@ -16,7 +16,7 @@ type Insert = typeof accounts.$inferInsert;
  * The fields of a new account; omitted texts are empty, and the public number is the next free one. `confirmed` is
  * false for a self-registered account.
  */
-export type NewAccount = Omit<Insert, 'usernameKey' | 'name' | 'accountNumber' | 'createdAt'> & {
+type NewAccount = Omit<Insert, 'usernameKey' | 'name' | 'accountNumber' | 'createdAt'> & {
   name?: string;
   accountNumber?: string;
   createdAt: Date;
@@ -127,6 +127,15 @@ export const rehash = async (tx: Tx, id: string, passwordHash: string): Promise<
 
 export const setDisabled = (tx: Tx, id: string, at: Date | null): Promise<void> =>
   change(tx, id, { disabledAt: at?.toISOString() ?? null });
+
+/** Gives an account another name. @returns false when someone else has it */
+export const renameAccount = async (tx: Tx, id: string, username: string): Promise<boolean> => {
+  const usernameKey = accountKeyOf(username);
+  const taken = await tx.$count(accounts, and(eq(accounts.usernameKey, usernameKey), ne(accounts.id, id)));
+  if (taken > 0) return false;
+  await change(tx, id, { username, usernameKey });
+  return true;
+};
 
 /** Marks a self-registered account as confirmed. */
 export const setConfirmed = (tx: Tx, id: string): Promise<void> => change(tx, id, { confirmed: true });

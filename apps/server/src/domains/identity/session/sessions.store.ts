@@ -24,9 +24,6 @@ export const insertSession = async (tx: Tx, { at, ...session }: NewSession): Pro
   await tx.insert(sessions).values({ ...session, createdAt, lastSeenAt: createdAt });
 };
 
-/** Whether anyone has ever signed in, within the retention. */
-export const hasSessions = async (db: Queryable): Promise<boolean> => (await db.$count(sessions)) > 0;
-
 type Limits = Pick<Config, 'sessionIdleMs' | 'sessionAbsoluteMs'>;
 
 const isStale = (limits: Limits, now: Date): SQL => {

@@ -24,7 +24,7 @@ import { studioEvents, studioLives, studioMinutes, studioViewers } from './lives
 export type { Happening } from './lives.tables.ts';
 
 type Insert = typeof studioEvents.$inferInsert;
-export type NewEvent = Omit<Insert, 'at'>;
+type NewEvent = Omit<Insert, 'at'>;
 
 /**
  * An event of a live that is shown but not stored yet, since the database is slow, belongs to the studio alone.

@@ -5,12 +5,12 @@ import { brokenIndexRules, brokenRules } from '@onair/contract/live/media/hls-ru
 import { deleteRecording, openRecording, WATCH_MINUTES, watchRecording } from '@onair/contract/live/recordings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
+import { loopedMp4 } from '../../../demo/live/looped-mp4.ts';
 import { entries } from '../../../files/formats/mp4/movie.ts';
 import { mp4Tracks } from '../../../files/formats/mp4/mp4-index.ts';
 import { sceneFiles } from '../media/media-files.service.ts';
 import { findMainStudio } from '../rotation/rotation.store.ts';
 import { dataOf, videoApp } from '../videos/videos.fixtures.ts';
-import { loopedMp4 } from './looped-mp4.rules.ts';
 
 const fixture = (name: string): Buffer =>
   readFileSync(new URL(`../../../../../media/fixtures/${name}`, import.meta.url));

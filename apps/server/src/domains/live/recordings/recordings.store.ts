@@ -208,17 +208,6 @@ export const findPlayable = async (db: Queryable, liveId: string) => {
   );
 };
 
-type DemoRecording = Pick<RecordingRow, 'id' | 'studioId' | 'startedAt' | 'seconds' | 'bytes'> & {
-  liveId: string;
-  endedAt: string;
-  parts: string[];
-};
-
-/** An automatic recording of a past live. */
-export const insertDemoRecording = async (db: Queryable, recording: DemoRecording): Promise<void> => {
-  await db.insert(recordings).values({ ...recording, state: 'finished', reason: 'liveEnded' });
-};
-
 /** All recordings of a studio. */
 export const findAllOf = (db: Queryable, studioId: string): Promise<RecordingRow[]> =>
   readRecordings(db, isOf(studioId));

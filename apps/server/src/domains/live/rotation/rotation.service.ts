@@ -9,15 +9,15 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { findRevokedRight, rightOf } from '../../../db/right.store.ts';
 import { findAnswer, type Write, write } from '../../../db/write.ts';
-import type { Actor, Session } from '../../../deps.ts';
+import { type Actor, type Session, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { DEMO_FILES, stored } from '../media/media-files.service.ts';
-import { findDemoStudios } from '../studios/studios.demo.store.ts';
 import { preparationOf } from '../videos/preparing.jobs.ts';
 import { presentVideo, type VideoRow } from '../videos/videos.store.ts';
 import { stateIn } from '../videos/videos.words.ts';
 import {
+  findDemoStudios,
   findItems,
   findRotation,
   lockRotation,
@@ -272,3 +272,15 @@ export const switchDemo = async (deps: LiveDeps, request: RotationRequest & { on
   const ready = await startable(deps.db, await demand(deps.db, seen), actor.locale);
   return playThenStore(deps, actor, ready, () => store(true));
 };
+
+/** Starts the demo broadcasts, unless someone has ended them: the media process plays them as soon as it is ready. */
+export const startDemoBroadcasts = (deps: LiveDeps): Promise<void> =>
+  write(deps, systemActor, async (w) => {
+    for (const studioId of await findDemoStudios(w.tx)) {
+      const rotation = await lockRotation(w.tx, studioId);
+      if (!rotation || rotation.running || rotation.demoEnded) continue;
+      if ((await findItems(w.tx, studioId)).length === 0) continue;
+      await markRunning(w.tx, studioId, { since: w.at, byDemo: true });
+      w.audit({ action: 'rotation.start', ...subjectOf(studioId), after: { demo: true } });
+    }
+  });

@@ -9,9 +9,10 @@ import {
 import { deleteVideo, rejectVideo, type Video } from '@onair/contract/live/videos/videos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
+import { loadVideos } from '../../../demo/live/videos.ts';
 import { testApp } from '../../../testing/app.ts';
-import { openDemoBroadcast, seedVideos } from '../videos/videos.demo.ts';
 import { approved, dataOf, playable, prepared, until, videoApp } from '../videos/videos.fixtures.ts';
+import { startDemoBroadcasts } from './rotation.service.ts';
 import { findMainStudio } from './rotation.store.ts';
 
 let app: Awaited<ReturnType<typeof videoApp>>;
@@ -186,7 +187,7 @@ describe('a rotation that runs', () => {
     const bare = await testApp({ config: { dataDir: app.dataDir } });
     const { token: admin } = await bare.enter('admin');
     const studioId = (await findMainStudio(bare.deps.db)) ?? '';
-    await seedVideos(bare.deps);
+    await loadVideos({ deps: bare.deps });
     const { version } = dataOf(await bare.call(getRotation, { studioId }, { token: admin }));
     const { body } = await bare.call(startRotation, { studioId, version }, { token: admin });
     expect(body).toMatchObject({ code: 50007, msg: '媒体服务已在设置中关闭' });
@@ -198,18 +199,18 @@ describe('a rotation that runs', () => {
 test('the demo broadcast starts by itself until someone ends it, and runs again when they ask for it', async () => {
   const demo = await testApp({ config: { dataDir: app.dataDir, demo: true } });
   const { token: admin } = await demo.enter('admin');
-  await seedVideos(demo.deps);
-  await seedVideos(demo.deps);
+  await loadVideos({ deps: demo.deps });
+  await loadVideos({ deps: demo.deps });
   const studioId = (await findMainStudio(demo.deps.db)) ?? '';
   const now = async () => dataOf(await demo.call(getRotation, { studioId }, { token: admin }));
   expect(await now()).toMatchObject({ items: [{ demo: true, state: 'approved' }], demo: 'off', running: false });
-  await openDemoBroadcast(demo.deps);
+  await startDemoBroadcasts(demo.deps);
   expect(await now()).toMatchObject({ demo: 'on', running: true });
   const [card] = (await now()).items;
   expect((await demo.call(deleteVideo, { id: card?.id ?? '' }, { token: admin })).body.code).toBe(50009);
   const off = await demo.call(switchDemoBroadcast, { studioId, on: false }, { token: admin });
   expect(dataOf(off)).toMatchObject({ demo: 'off', running: false });
-  await openDemoBroadcast(demo.deps);
+  await startDemoBroadcasts(demo.deps);
   expect((await now()).running).toBe(false);
   await demo.close();
   const elsewhere = await freshStudio();

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { among, insertFrom, type RowOf } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
+import { DEMO_ON_AIR } from '../studios/studios.rules.ts';
 import { studios } from '../studios/studios.tables.ts';
 import { readVideos, type VideoRow } from '../videos/videos.store.ts';
 import { rotationItems, rotations, videos } from '../videos/videos.tables.ts';
@@ -52,6 +53,17 @@ export const lockRotation = async (tx: Tx, studioId: string): Promise<RotationRo
   await tx.execute(sql`${insertFrom(rotations, { studioId: sql`${studios.id}` }, studio)} on conflict do nothing`);
   await tx.select({ version: rotations.version }).from(rotations).where(isOf(studioId)).for('update');
   return findRotation(tx, studioId);
+};
+
+/** The studios that a demo company has on air, in a fixed order. */
+export const findDemoStudios = async (db: Queryable): Promise<string[]> => {
+  const { id, slug, archivedAt } = studios;
+  const rows = await db
+    .select({ id, slug })
+    .from(studios)
+    .where(and(among(slug, DEMO_ON_AIR), isNull(archivedAt)));
+  const place = (one: { slug: string }): number => DEMO_ON_AIR.indexOf(one.slug);
+  return rows.sort((a, b) => place(a) - place(b)).map((one) => one.id);
 };
 
 export const findItems = (db: Queryable, studioId: string): Promise<VideoRow[]> => {

@@ -67,9 +67,3 @@ export const markWithdrawn = async (tx: Tx, id: string, at: Date): Promise<void>
     .set({ withdrawnAt: at.toISOString(), version: later })
     .where(inForce(eq(announcements.id, id)));
 };
-
-/** Whether any announcement was ever published. */
-export const hasAnnouncements = async (db: Queryable): Promise<boolean> => {
-  const found = await db.select({ id: announcements.id }).from(announcements).limit(1);
-  return found.length === 1;
-};
