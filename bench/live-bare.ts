@@ -1,5 +1,5 @@
 /**
- * The bare reference for lives: the same protocol class without a guard, each tag forwarded by `ws` as it arrives, and
+ * The bare reference for lives: the same reader of RTMP without a guard, each tag forwarded by `ws` as it arrives, and
  * a page with only the same player library in its default configuration. One stream, no rights, no clock of its own, no
  * pictures for those who join between two key frames. Prints the ports of RTMP and HTTP.
  */
@@ -9,12 +9,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { FLV_HEADER, readTag, type TagKind, writeTag } from '../apps/media/src/flv/tag.ts';
-import { type Invoke, Rtmp } from '../apps/media/src/rtmp/library.ts';
-
-const KINDS = new Map<number, TagKind>([
-  [8, 'audio'],
-  [9, 'video'],
-]);
+import { LIMITS } from '../apps/media/src/guard/limits.ts';
+import { newSession } from '../apps/media/src/rtmp/session.ts';
 
 const PLAYER = readFileSync(fileURLToPath(import.meta.resolve('mpegts.js')));
 const PAGE = `<!doctype html><meta charset="utf-8"><video muted playsinline width="960" height="540"></video>
@@ -57,23 +53,18 @@ const pass = (kind: TagKind, time: number, body: Buffer): void => {
   }
 };
 
-class Relay extends Rtmp {
-  override onPublish(_message: Invoke): void {
-    this.streamId = this.parserPacket.header.stream_id;
-    this.respondPublish();
-  }
-  override dataHandler(): void {
-    const { header, payload, clock } = this.parserPacket;
-    const kind = KINDS.get(header.type);
-    if (kind) pass(kind, clock, Buffer.from(payload.subarray(0, header.length)));
-  }
-}
-
 const rtmp = createServer((socket) => {
-  const relay = new Relay();
-  relay.onOutputCallback = (bytes) => void socket.write(bytes);
+  const session = newSession(LIMITS, {
+    send: (bytes) => void socket.write(bytes),
+    connected: () => undefined,
+    publish: () => session.accept(),
+    media: ({ kind, time, body }) => {
+      if (kind !== 'data') pass(kind, time, body);
+    },
+    finished: () => undefined,
+  });
   socket.setNoDelay(true);
-  socket.on('data', (bytes) => void relay.parserData(bytes));
+  socket.on('data', session.read);
   socket.on('error', () => socket.destroy());
 });
 const http = createHttp((request, response) => {

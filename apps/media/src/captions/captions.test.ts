@@ -78,7 +78,7 @@ test('a caption that nobody erases goes after sixteen seconds, and while the sou
 
 test('encoders may also send captions as data', () => {
   const { take, shown } = watch();
-  const say = (time: number, name: string, data: Record<string, unknown>): void => {
+  const say = (time: number, name: string, data: Record<string, string>): void => {
     const { kind, role, body } = readTag('data', time, writeData(name, data));
     take(kind, role, time, body);
   };

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { writeData } from '../flv/data.ts';
 import { FLV_HEADER, writeTag } from '../flv/tag.ts';
-import { amf } from '../rtmp/library.ts';
 
 /** Writes an FLV file: pictures and sound arrive in any order and are written by time. */
 export type FlvFile = {
@@ -62,10 +62,7 @@ export const newFlvFile = async (to: string, about: FlvDescription): Promise<Flv
     writeTag(
       'data',
       0,
-      amf.encodeAmf0Data({
-        cmd: 'onMetaData',
-        dataObj: { duration: seconds, width: about.width, height: about.height, framerate: about.fps },
-      }),
+      writeData('onMetaData', { duration: seconds, width: about.width, height: about.height, framerate: about.fps }),
     );
 
   await write(Buffer.concat([FLV_HEADER, description(0)]));

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import type { RenditionJob, RenditionResult } from '@onair/contract/live/media/worker-channel';
+import { writeData } from '../flv/data.ts';
 import { FLV_HEADER, type TagKind, writeTag } from '../flv/tag.ts';
 import { writeRequest } from '../program-socket/protocol.ts';
-import { amf } from '../rtmp/library.ts';
 import { newBacklog } from './backlog.ts';
 import { JobFailed, throwIfCancelled } from './failure.ts';
 import type { LiveRun } from './jobs.ts';
@@ -37,10 +37,8 @@ export const rendition: LiveRun<RenditionJob, RenditionResult> = async (av, job,
     out.write(writeTag(kind, time, body));
     bytes += body.length;
   };
-  const describe = (time: number) => {
-    const dataObj = { ...scaler.size(), encoder: `${job.rendition} rendition` };
-    send('data', time, amf.encodeAmf0Data({ cmd: 'onMetaData', dataObj }));
-  };
+  const describe = (time: number) =>
+    send('data', time, writeData('onMetaData', { ...scaler.size(), encoder: `${job.rendition} rendition` }));
   const reading = (async () => {
     try {
       for await (const tag of reader.tags) backlog.push(tag);

@@ -1,5 +1,5 @@
 import type { Claimed } from '@onair/contract/live/media/stats';
-import { amf } from '../rtmp/library.ts';
+import { readData, writeData } from './data.ts';
 
 /** Removes `@setDataFrame` from the front of an encoder's data: viewers get plain `onMetaData`. */
 const SET_DATA_FRAME = Buffer.from('02000d40736574446174614672616d65', 'hex');
@@ -9,15 +9,9 @@ export const plainMetadata = (body: Buffer): Buffer =>
 
 /** What an encoder's onMetaData claims; null for other data or bytes that are not AMF. */
 export const claimedBy = (body: Buffer): Claimed | null => {
-  let decoded: unknown;
-  try {
-    decoded = amf.decodeAmf0Data(plainMetadata(body));
-  } catch {
-    // Hostile or broken bytes claim nothing.
-    return null;
-  }
-  if (!isRecord(decoded) || decoded.cmd !== 'onMetaData' || !isRecord(decoded.dataObj)) return null;
-  const data = decoded.dataObj;
+  const decoded = readData(plainMetadata(body));
+  if (decoded?.name !== 'onMetaData') return null;
+  const { data } = decoded;
   return {
     fps: upTo(MOST_FPS, data.framerate),
     videoKbps: upTo(MOST_KBPS, data.videodatarate),
@@ -32,10 +26,8 @@ export const claimedBy = (body: Buffer): Claimed | null => {
 export const writtenMetadata = ({ fps, videoKbps, audioKbps, width, height, encoder }: Claimed): Buffer => {
   const values = { framerate: fps, videodatarate: videoKbps, audiodatarate: audioKbps, width, height, encoder };
   const known = Object.entries(values).filter(([, value]) => value !== null);
-  return amf.encodeAmf0Data({ cmd: 'onMetaData', dataObj: Object.fromEntries(known) });
+  return writeData('onMetaData', Object.fromEntries(known));
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** A claim beyond any real value counts as none. */
 const upTo = (most: number, value: unknown): number | null =>

@@ -25,7 +25,7 @@ const streams = (many: number): Buffer[] =>
   Array.from({ length: many }, (_, at) => chunked(3, Buffer.alloc(4), { size: 100, id: 5 + at })).flat();
 /** A command that ends in the middle of a number. */
 const cutOff = (): Buffer => Buffer.concat([Buffer.from([2, 0, 7]), Buffer.from('connect'), Buffer.from([0, 1])]);
-const playCommand = (): Buffer => command('play', { transId: 5, cmdObj: null, streamName: 'one' });
+const playCommand = (): Buffer => command('play', [5, null, 'one']);
 const PICTURE = Buffer.from([0x17, 1, 0, 0, 0, 9]);
 
 let guard: Guard | null = null;

@@ -60,7 +60,7 @@ test('a connect with an invalid tcUrl ends its own connection only', () =>
   survives(() => isEnded(HANDSHAKE, setChunkSize(65_536), connectCommand('not an address'))));
 
 test('a publish without a name ends its own connection only', () =>
-  survives(() => isEnded(CONNECTED, command('publish', { transId: 5, cmdObj: null }))));
+  survives(() => isEnded(CONNECTED, command('publish', [5, null]))));
 
 test('a command of one AMF byte, whichever, ends its own connection only', () =>
   survives(async () => {
@@ -131,7 +131,7 @@ test('long messages begun on every chunk stream of many connections take no memo
 
 test('anyone who asks to play over RTMP is ended, and what it sends reaches nobody', () =>
   survives(async () => {
-    const play = command('play', { transId: 5, cmdObj: null, streamName: 'good-main' });
+    const play = command('play', [5, null, 'good-main']);
     await isEnded(CONNECTED, play, chunk(9, EVIL));
     expect(viewer.seen.some((tag) => tag.body.equals(EVIL))).toBe(false);
   }));

@@ -3,8 +3,9 @@ import type { ConnectionRefusal, PublishRefusal } from '@onair/contract/live/med
 import type { LineOrigin } from '@onair/contract/live/media/lines';
 import type { ForwardTo, Granted } from '../engine.ts';
 import { readTag, type Tag } from '../flv/tag.ts';
-import { Violation } from '../rtmp/chunk-reader.ts';
-import { GuardedRtmp, type MediaMessage } from '../rtmp/guarded-rtmp.ts';
+import { NotRtmp } from '../rtmp/handshake.ts';
+import { type MediaMessage, newSession } from '../rtmp/session.ts';
+import { Violation } from '../rtmp/violation.ts';
 import type { Limits } from './limits.ts';
 import { endingOf, markOf, type TurnedAway, UNKNOWN_PUBLISHER } from './refusals.ts';
 import type { Tries } from './tries.ts';
@@ -48,7 +49,7 @@ const REASONS: Record<PublishRefusal, string> = {
 };
 
 const NO_KEY = 'No stream key was sent. Put the stream key of the line into the key field of the encoder.';
-const NOT_READABLE = 'The encoder sends a command that cannot be read.';
+const UNFORESEEN = 'What the encoder sends cannot be read.';
 const LATE = 'The encoder connected and did not ask to publish in time.';
 const FULL = {
   noRoom: 'The server has no room for further connections. Try again.',
@@ -105,11 +106,9 @@ const FAREWELL_MS = 500;
 /** One RTMP connection from its first byte to its end. Nothing its peer sends affects more than this connection. */
 export const connect = (socket: Socket, around: Surroundings): Connection => {
   const { limits } = around;
-  const rtmp = new GuardedRtmp(limits);
   const begunAt = around.now();
   let receivedAt = begunAt;
   let askedAt: number | null = null;
-  let versionSeen = false;
   let intake: Intake | null = null;
   let early: MediaMessage[] = [];
 
@@ -129,24 +128,27 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     setTimeout(destroy, FAREWELL_MS).unref();
   };
   const refuseConnection = (reason: ConnectionRefusal, words: string) => {
-    around.refused({ ...known, encoder: rtmp.encoder, reason, detail: words });
-    farewell(() => rtmp.fail(words));
+    around.refused({ ...known, encoder: session.encoder(), reason, detail: words });
+    farewell(() => session.fail(words));
   };
-  const guarded = (act: () => void) => {
+  const read = (bytes: Buffer) => {
     try {
-      act();
+      session.read(bytes);
     } catch (error) {
-      // Violations, and errors of the library on hostile bytes: they end this connection alone.
+      // Violations, and faults of ours on hostile bytes: they end this connection alone.
       if (over) destroy();
-      else if (error instanceof Violation) refuseConnection(error.reason, error.message);
-      else refuseConnection('protocol', NOT_READABLE);
+      else if (error instanceof NotRtmp) {
+        around.refused({ ...known, reason: error.reason, detail: error.firstByte === TLS ? 'TLS' : null });
+        destroy();
+      } else if (error instanceof Violation) refuseConnection(error.reason, error.message);
+      else refuseConnection('protocol', UNFORESEEN);
     }
   };
   const deliver = ({ kind, time, body }: MediaMessage) => intake?.tag(readTag(kind, time, body));
 
   const refuse = (reason: PublishRefusal, at: TurnedAway['at'] = null) => {
-    around.refused({ ...known, encoder: rtmp.encoder, reason, at });
-    farewell(() => rtmp.refuse('NetStream.Publish.BadName', REASONS[reason]));
+    around.refused({ ...known, encoder: session.encoder(), reason, at });
+    farewell(() => session.refuse('NetStream.Publish.BadName', REASONS[reason]));
   };
   const judge = async (key: string, mark: string): ReturnType<Authorize> => {
     const { address, tries } = around;
@@ -169,7 +171,12 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
       if ('holder' in granted) granted.holder.destroy();
       return;
     }
-    const publisher = { origin: 'encoder' as const, address: around.address, encoder: rtmp.encoder, close: destroy };
+    const publisher = {
+      origin: 'encoder' as const,
+      address: around.address,
+      encoder: session.encoder(),
+      close: destroy,
+    };
     const attached = await around.attach(granted, publisher);
     if (typeof attached === 'string') {
       // The server that holds the studio has already reported its refusal.
@@ -182,48 +189,43 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     if (!('holder' in granted)) known = { ...known, at: { studioId: granted.studio.studioId, line: granted.line } };
     askedAt = null;
     receivedAt = around.now();
-    rtmp.accept();
+    session.accept();
     for (const message of early) deliver(message);
     early = [];
     socket.resume();
   };
 
-  rtmp.onOutputCallback = (bytes) => {
-    // A peer that never reads must not make us buffer its replies.
-    if (socket.writableLength > limits.messageBytesBefore) destroy();
-    else socket.write(bytes);
-  };
-  rtmp.onConnected = () => {
-    if (around.full) {
-      const words = FULL[around.full];
-      farewell(() => rtmp.fail(words));
-    }
-  };
-  rtmp.onPublishRequest = (name, application) => {
-    if (over) return;
-    askedAt = around.now();
-    socket.pause();
-    decide(name, application).catch(() => refuse('unavailable'));
-  };
-  // At most what had been read when the socket was paused.
-  rtmp.onMedia = (message) => {
-    if (intake) deliver(message);
-    else if (!over) early.push(message);
-  };
-  rtmp.onFinished = destroy;
+  const session = newSession(limits, {
+    send: (bytes) => {
+      // A peer that never reads must not make us buffer its replies.
+      if (socket.writableLength > limits.messageBytesBefore) destroy();
+      else socket.write(bytes);
+    },
+    connected: () => {
+      if (around.full) {
+        const words = FULL[around.full];
+        farewell(() => session.fail(words));
+      }
+    },
+    publish: (name, application) => {
+      if (over) return;
+      askedAt = around.now();
+      socket.pause();
+      decide(name, application).catch(() => refuse('unavailable'));
+    },
+    // At most what had been read when the socket was paused.
+    media: (message) => {
+      if (intake) deliver(message);
+      else if (!over) early.push(message);
+    },
+    finished: destroy,
+  });
 
   socket.setNoDelay(true);
   socket.on('data', (bytes) => {
     if (over) return;
     receivedAt = around.now();
-    guarded(() => {
-      if (!versionSeen && bytes[0] !== 3) {
-        around.refused({ ...known, reason: 'notRtmp', detail: bytes[0] === TLS ? 'TLS' : null });
-        return destroy();
-      }
-      versionSeen = true;
-      rtmp.parserData(bytes);
-    });
+    read(bytes);
   });
   socket.on('end', destroy);
   socket.on('error', destroy);
@@ -236,10 +238,10 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
 
   const sweep = (now: number) => {
     if (over) return;
-    const neverAsked = rtmp.handshaken && !rtmp.asked && now - begunAt > limits.publishMs;
+    const neverAsked = session.isShaken() && !session.hasAsked() && now - begunAt > limits.publishMs;
     if (neverAsked) return refuseConnection('late', LATE);
     const late =
-      (!rtmp.handshaken && now - begunAt > limits.handshakeMs) ||
+      (!session.isShaken() && now - begunAt > limits.handshakeMs) ||
       (askedAt !== null && now - askedAt > limits.authorizeMs) ||
       (askedAt === null && now - receivedAt > limits.idleMs);
     if (late) destroy();

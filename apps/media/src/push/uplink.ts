@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { PushTarget } from '@onair/contract/live/media/stats';
 import { partsOf } from '@onair/contract/typed';
 import { TAG_TYPES, type Tag } from '../flv/tag.ts';
 import { LIMITS } from '../guard/limits.ts';
-import { GuardedRtmp } from '../rtmp/guarded-rtmp.ts';
-import { amf } from '../rtmp/library.ts';
-import { CHUNK_BYTES, chunks, command, setChunkSize } from '../rtmp/messages.ts';
+import type { Message } from '../rtmp/chunk-reader.ts';
+import { CHUNK_BYTES, chunks } from '../rtmp/chunk-writer.ts';
+import { newConnection } from '../rtmp/connection.ts';
+import { command, readCommand, setChunkSize, TYPES } from '../rtmp/messages.ts';
 import { openSocket, PushFailed } from './open-socket.ts';
 
 /** A stream that we publish to another server. */
@@ -28,37 +28,22 @@ export type OpenUplink = (target: PushTarget, events: UplinkEvents) => Uplink;
 /** From name resolution to the platform's permission to publish. */
 const OPEN_MS = 10_000;
 const FAREWELL_MS = 500;
-const SHAKE = 1536;
 const CHUNK_STREAMS: Record<Tag['kind'], number> = { audio: 4, video: 6, data: 5 };
 const SET_DATA_FRAME = Buffer.from('02000d40736574446174614672616d65', 'hex');
 const ON_METADATA = Buffer.from('02000a6f6e4d65746144617461', 'hex');
 /** Codecs beyond the classic ones, for servers that support Enhanced RTMP. */
-const FOUR_CCS = Object.assign(['av01', 'hvc1', 'avc1', 'Opus'], { sarray: true });
+const FOUR_CCS = ['av01', 'hvc1', 'avc1', 'Opus'];
+/** Numbers of our transactions. Some servers do not know the second and third, and answer them with an error. */
 const CONNECT = 1;
+const RELEASE_STREAM = 2;
+const FC_PUBLISH = 3;
 const CREATE_STREAM = 4;
-
-type Answer = { cmd: unknown; transId: unknown; info: unknown };
-
-/** Reads what a server sends, within the limits that encoders have here. */
-class AnswersReader extends GuardedRtmp {
-  onAnswer: (answer: Answer) => void = () => undefined;
-
-  constructor() {
-    super(LIMITS);
-    this.handshakeState = 3;
-  }
-
-  override invokeHandler(): void {
-    const { header, payload } = this.parserPacket;
-    const { cmd, transId, info } = partsOf(
-      amf.decodeAmf0Cmd(payload.subarray(header.type === 17 ? 1 : 0, header.length)),
-    );
-    this.onAnswer({ cmd, transId, info });
-  }
-
-  /** We play nothing from a server. */
-  override dataHandler(): void {}
-}
+const PUBLISH = 5;
+const FC_UNPUBLISH = 6;
+const DELETE_STREAM = 7;
+const ANSWERS = new Set(['_result', '_error', 'onStatus', 'onFCPublish']);
+/** Answers are short. */
+const ROOM = { messageBytes: LIMITS.messageBytesBefore, bufferedBytes: LIMITS.bufferedBytesBefore };
 
 const codeOf = (info: unknown): string | null => {
   const { code } = partsOf(info);
@@ -81,10 +66,7 @@ export const uplinks =
   (target, events) => {
     const { url, key } = target;
     const giveUp = new AbortController();
-    const reader = new AnswersReader();
     let socket: Socket | null = null;
-    let shaken: Buffer | null = Buffer.alloc(0);
-    let answered = false;
     let stream = 0;
     let isOpen = false;
     let isOver = false;
@@ -107,57 +89,59 @@ export const uplinks =
       for (const part of parts) socket.write(part);
       socket.uncork();
     };
-    const onAnswer = ({ cmd, transId, info }: Answer): void => {
-      const code = codeOf(info);
-      const isRefused = (cmd === '_error' && transId !== 2 && transId !== 3) || partsOf(info).level === 'error';
+    const onAnswer = (message: Message): void => {
+      // We play nothing from a server: it has only answers for us.
+      if (isOver || (message.type !== TYPES.command && message.type !== TYPES.amf3Command)) return;
+      const { name, values } = readCommand(message);
+      if (!ANSWERS.has(name)) return;
+      const { transaction, argument } = values();
+      const code = codeOf(argument);
+      const isOptional = transaction === RELEASE_STREAM || transaction === FC_PUBLISH;
+      const isRefused = (name === '_error' && !isOptional) || partsOf(argument).level === 'error';
       if (isRefused) over(new PushFailed('refused', code));
-      else if (cmd === '_result' && transId === CONNECT) {
-        const named = { cmdObj: null, streamName: key };
+      else if (name === '_result' && transaction === CONNECT) {
         write(
-          command('releaseStream', { transId: 2, ...named }),
-          command('FCPublish', { transId: 3, ...named }),
-          command('createStream', { transId: CREATE_STREAM, cmdObj: null }),
+          command('releaseStream', [RELEASE_STREAM, null, key]),
+          command('FCPublish', [FC_PUBLISH, null, key]),
+          command('createStream', [CREATE_STREAM, null]),
         );
-      } else if (cmd === '_result' && transId === CREATE_STREAM) {
-        stream = typeof info === 'number' ? info : 1;
-        write(command('publish', { transId: 5, cmdObj: null, streamName: key, type: 'live' }, stream));
-      } else if (cmd === 'onStatus' && code === 'NetStream.Publish.Start' && !isOpen) {
+      } else if (name === '_result' && transaction === CREATE_STREAM) {
+        stream = typeof argument === 'number' ? argument : 1;
+        write(command('publish', [PUBLISH, null, key, 'live'], stream));
+      } else if (name === 'onStatus' && code === 'NetStream.Publish.Start' && !isOpen) {
         isOpen = true;
         clearTimeout(late);
         events.opened();
       }
     };
-    /** The plain handshake (RTMP 1.0, 5.2). @returns the bytes after it; null while it is in progress */
-    const shake = (bytes: Buffer): Buffer | null => {
-      shaken = Buffer.concat([shaken ?? Buffer.alloc(0), bytes]);
-      if (shaken[0] !== 3) throw new Error('another protocol');
-      if (!answered && shaken.length > SHAKE) {
-        answered = true;
-        write(shaken.subarray(1, 1 + SHAKE));
-      }
-      if (shaken.length <= 2 * SHAKE) return null;
-      const rest = shaken.subarray(1 + 2 * SHAKE);
-      shaken = null;
-      const cmdObj = {
-        ...applicationOf(url),
-        type: 'nonprivate',
-        flashVer: 'FMLE/3.0 (compatible; Onair)',
-        fourCcList: FOUR_CCS,
-      };
-      write(setChunkSize(CHUNK_BYTES), command('connect', { transId: CONNECT, cmdObj }));
-      return rest;
-    };
+    const connection = newConnection({
+      side: 'client',
+      limits: LIMITS,
+      room: () => ROOM,
+      send: (bytes) => write(bytes),
+      shaken: () =>
+        write(
+          setChunkSize(CHUNK_BYTES),
+          command('connect', [
+            CONNECT,
+            {
+              ...applicationOf(url),
+              type: 'nonprivate',
+              flashVer: 'FMLE/3.0 (compatible; Onair)',
+              fourCcList: FOUR_CCS,
+            },
+          ]),
+        ),
+      take: onAnswer,
+    });
     const onData = (bytes: Buffer): void => {
       try {
-        const rest = shaken ? shake(bytes) : bytes;
-        if (rest && rest.length > 0) reader.parserData(rest);
+        connection.read(bytes);
       } catch {
-        // Whatever the reader cannot parse is not RTMP.
+        // Whatever cannot be read is not RTMP.
         over(new PushFailed('refused'));
       }
     };
-    reader.onAnswer = onAnswer;
-    reader.onOutputCallback = (bytes) => write(bytes);
 
     const open = async (): Promise<void> => {
       const opened = await openSocket(url, toPrivate, giveUp.signal);
@@ -168,7 +152,7 @@ export const uplinks =
       opened.on('error', () => undefined);
       opened.on('data', onData);
       opened.on('close', () => over(new PushFailed(isOpen ? 'closed' : 'connection')));
-      write(Buffer.from([3]), Buffer.alloc(8), randomBytes(SHAKE - 8));
+      connection.begin();
     };
     open().catch((error: unknown) => over(error instanceof PushFailed ? error : new PushFailed('connection')));
 
@@ -191,10 +175,9 @@ export const uplinks =
       close: () => {
         const last = socket;
         if (isOpen && !isOver && last) {
-          const named = { cmdObj: null, streamName: key };
           write(
-            command('FCUnpublish', { transId: 6, ...named }),
-            command('deleteStream', { transId: 7, cmdObj: null, streamId: stream }),
+            command('FCUnpublish', [FC_UNPUBLISH, null, key]),
+            command('deleteStream', [DELETE_STREAM, null, stream]),
           );
           isOver = true;
           last.end();

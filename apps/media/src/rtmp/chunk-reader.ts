@@ -1,24 +1,15 @@
-import type { ConnectionRefusal } from '@onair/contract/live/media/channel';
+import { Violation } from './violation.ts';
 
 /** A whole message of RTMP. */
 export type Message = { type: number; stream: number; time: number; body: Buffer };
 
-/** A protocol violation. It ends the peer's connection only; the words are for the person who operates the encoder. */
-export class Violation extends Error {
-  reason: ConnectionRefusal;
-  constructor(words: string, reason: ConnectionRefusal = 'protocol') {
-    super(words);
-    this.reason = reason;
-  }
-}
-
-type ChunkLimits = {
+export type ChunkLimits = {
   /** Chunk streams of one connection. */
   chunkStreams: number;
   chunkSize: number;
 };
 /** What a connection may hold now: it grows once its publisher is authorized. */
-type Room = { messageBytes: number; bufferedBytes: number };
+export type Room = { messageBytes: number; bufferedBytes: number };
 
 type ChunkStream = {
   time: number;

@@ -1,50 +1,87 @@
-import { amf } from './library.ts';
+import { AmfError, type AmfValue, readValues, writeValues } from './amf0.ts';
+import type { Message } from './chunk-reader.ts';
+import { chunk } from './chunk-writer.ts';
+import { Violation } from './violation.ts';
 
-/** The chunk size that we send; announced to the other side first. */
-export const CHUNK_BYTES = 65_536;
-const LATEST = 0xffffff;
+/** Types of messages (RTMP 1.0, 5.4 and 7.1). */
+export const TYPES = {
+  chunkSize: 1,
+  abort: 2,
+  acknowledgement: 3,
+  userControl: 4,
+  windowSize: 5,
+  peerBandwidth: 6,
+  audio: 8,
+  video: 9,
+  amf3Data: 15,
+  amf3Command: 17,
+  data: 18,
+  command: 20,
+} as const;
 
-type ChunkOptions = {
-  /** Milliseconds; 32 bits. */
-  time?: number;
-  /** Chunk stream. */
-  cid?: number;
-  /** Claimed length; that of the payload unless a test lies. */
-  length?: number;
-  stream?: number;
+const CONTROL = { cid: 2, stream: 0 };
+const PING_RESPONSE = 7;
+/** A limit of bandwidth that is soft or hard, whichever the last one was. */
+const DYNAMIC = 2;
+const AMF_STRING = 2;
+const LEAST_BYTES = 4;
+
+const uint32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+
+/** Chunks of ours have this size from the next one on. */
+export const setChunkSize = (size: number): Buffer => chunk(TYPES.chunkSize, uint32(size), CONTROL);
+
+/** So many bytes were received, of which 32 bits are said. */
+export const acknowledgement = (received: number): Buffer =>
+  chunk(TYPES.acknowledgement, uint32(received % 0x1_0000_0000), CONTROL);
+
+/** The peer is to acknowledge each time that it has received so many bytes. */
+export const windowSize = (bytes: number): Buffer => chunk(TYPES.windowSize, uint32(bytes), CONTROL);
+
+/** The peer is to send no more than so many bytes without an acknowledgement. */
+export const peerBandwidth = (bytes: number): Buffer =>
+  chunk(TYPES.peerBandwidth, Buffer.concat([uint32(bytes), Buffer.from([DYNAMIC])]), CONTROL);
+
+/** The answer to a ping holds the time of the ping. */
+export const pingResponse = (time: Buffer): Buffer =>
+  chunk(TYPES.userControl, Buffer.concat([Buffer.from([0, PING_RESPONSE]), time]), CONTROL);
+
+/** A command with its values: the number of the transaction, an object or null, and what else it needs. */
+export const command = (name: string, values: AmfValue[], stream = 0): Buffer =>
+  chunk(TYPES.command, writeValues(name, ...values), { stream });
+
+/** A command as it was received, and what comes first in it; its values are read when somebody needs them. */
+export type Command = {
+  name: string;
+  values: () => { transaction: number; object: unknown; argument: unknown };
+};
+
+const read = (bytes: Buffer, most: number): unknown[] => {
+  try {
+    return readValues(bytes, most);
+  } catch (error) {
+    if (error instanceof AmfError) throw new Violation('The encoder sends a command that cannot be read.');
+    throw error;
+  }
 };
 
 /**
- * A message as chunks (RTMP 1.0, 5.3): a full header, then pieces with one byte before each. Times beyond 24 bits
- * follow the header, and the byte of each further piece.
+ * Reads a command. Those of clients that announced AMF3 have a byte before them, and are AMF0 behind it nevertheless.
+ * @throws Violation
  */
-export const chunks = (type: number, payload: Buffer, options: ChunkOptions = {}): Buffer[] => {
-  const { time = 0, cid = 3, length = payload.length, stream = 1 } = options;
-  const isLate = time >= LATEST;
-  const head = Buffer.alloc(isLate ? 16 : 12);
-  head[0] = cid;
-  head.writeUIntBE(isLate ? LATEST : time, 1, 3);
-  head.writeUIntBE(length, 4, 3);
-  head[7] = type;
-  head.writeUInt32LE(stream, 8);
-  if (isLate) head.writeUInt32BE(time % 0x1_0000_0000, 12);
-  const between = Buffer.concat([Buffer.from([0xc0 | cid]), head.subarray(12)]);
-  const parts: Buffer[] = [head];
-  for (let at = 0; at === 0 || at < payload.length; at += CHUNK_BYTES) {
-    if (at > 0) parts.push(between);
-    parts.push(payload.subarray(at, at + CHUNK_BYTES));
-  }
-  return parts;
+export const readCommand = ({ type, body }: Message): Command => {
+  const bytes = type === TYPES.amf3Command ? body.subarray(1) : body;
+  if (body.length < LEAST_BYTES || bytes[0] !== AMF_STRING)
+    throw new Violation('The encoder sends a command without a name.');
+  return {
+    name: String(read(bytes, 1)[0]),
+    values: () => {
+      const [, transaction, object, argument] = read(bytes, 4);
+      return { transaction: typeof transaction === 'number' ? transaction : 0, object, argument };
+    },
+  };
 };
-
-export const chunk = (type: number, payload: Buffer, options: ChunkOptions = {}): Buffer =>
-  Buffer.concat(chunks(type, payload, options));
-
-export const setChunkSize = (size: number): Buffer => {
-  const body = Buffer.alloc(4);
-  body.writeUInt32BE(size);
-  return chunk(1, body, { cid: 2, stream: 0 });
-};
-
-export const command = (cmd: string, fields: Record<string, unknown>, stream = 0): Buffer =>
-  chunk(20, amf.encodeAmf0Cmd({ cmd, ...fields }), { stream });

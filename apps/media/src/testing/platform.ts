@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { LIMITS } from '../guard/limits.ts';
-import { GuardedRtmp } from '../rtmp/guarded-rtmp.ts';
+import { newSession } from '../rtmp/session.ts';
 
 /**
  * A program: another platform, which accepts everything that is published there, from any number of publishers. Sends
@@ -12,21 +12,24 @@ const visits: { key: string; from: number; to: number | null; pictures: boolean 
 const say = (): void => void process.send?.({ visits });
 
 const server = createServer((socket) => {
-  const rtmp = new GuardedRtmp(LIMITS);
   let visit: (typeof visits)[number] | null = null;
-  rtmp.onOutputCallback = (bytes) => void socket.write(bytes);
-  rtmp.onPublishRequest = (key) => {
-    visit = { key, from: Date.now(), to: null, pictures: false };
-    visits.push(visit);
-    rtmp.accept();
-    say();
-  };
-  rtmp.onMedia = ({ kind }) => {
-    if (!visit || visit.pictures || kind !== 'video') return;
-    visit.pictures = true;
-    say();
-  };
-  socket.on('data', (bytes) => void rtmp.parserData(bytes));
+  const session = newSession(LIMITS, {
+    send: (bytes) => void socket.write(bytes),
+    connected: () => undefined,
+    publish: (key) => {
+      visit = { key, from: Date.now(), to: null, pictures: false };
+      visits.push(visit);
+      session.accept();
+      say();
+    },
+    media: ({ kind }) => {
+      if (!visit || visit.pictures || kind !== 'video') return;
+      visit.pictures = true;
+      say();
+    },
+    finished: () => undefined,
+  });
+  socket.on('data', session.read);
   socket.on('error', () => socket.destroy());
   socket.on('close', () => {
     if (visit) visit.to = Date.now();

@@ -1,41 +1,27 @@
-import { chunk, command, setChunkSize } from '../rtmp/messages.ts';
+import { chunk, chunks } from '../rtmp/chunk-writer.ts';
+import { command, setChunkSize } from '../rtmp/messages.ts';
 
 export { chunk, command, setChunkSize };
 
 export const connectCommand = (tcUrl = 'rtmp://127.0.0.1/live', app = 'live'): Buffer =>
-  command('connect', { transId: 1, cmdObj: { app, tcUrl, flashVer: 'test' } });
+  command('connect', [1, { app, tcUrl, flashVer: 'test' }]);
 
-/** The first bytes of a chunk: its kind and its chunk stream, whose number takes one, two or three bytes. */
-const basicHeader = (kind: number, id: number): Buffer => {
-  if (id < 64) return Buffer.from([(kind << 6) | id]);
-  const rest = id - 64;
-  return Buffer.from(rest < 256 ? [kind << 6, rest] : [(kind << 6) | 1, rest & 255, rest >> 8]);
-};
-
-/** A message in chunks of any size, on any chunk stream, with a long time repeated before each chunk or not. */
+/** A message as one piece for each chunk, of any size, with a long time repeated before each chunk or not. */
 export const chunked = (
   type: number,
   payload: Buffer,
   { size, id = 6, time = 0, repeats = true }: { size: number; id?: number; time?: number; repeats?: boolean },
 ): Buffer[] => {
-  const isLong = time >= 0xffffff;
-  const head = Buffer.alloc(isLong ? 15 : 11);
-  head.writeUIntBE(isLong ? 0xffffff : time, 0, 3);
-  head.writeUIntBE(payload.length, 3, 3);
-  head[6] = type;
-  head.writeUInt32LE(1, 7);
-  if (isLong) head.writeUInt32BE(time, 11);
-  const further = Buffer.concat([basicHeader(3, id), repeats ? head.subarray(11) : Buffer.alloc(0)]);
-  const parts: Buffer[] = [];
-  for (let at = 0; at === 0 || at < payload.length; at += size) {
-    const front = at === 0 ? Buffer.concat([basicHeader(0, id), head]) : further;
-    parts.push(Buffer.concat([front, payload.subarray(at, at + size)]));
-  }
-  return parts;
+  const parts = chunks(type, payload, { size, cid: id, time });
+  const isLeftOut = time >= 0xffffff && !repeats;
+  return parts.flatMap((head, at) => {
+    const piece = parts[at + 1];
+    if (at % 2 === 1 || !piece) return [];
+    return Buffer.concat([at > 0 && isLeftOut ? head.subarray(0, -4) : head, piece]);
+  });
 };
 
-export const publishCommand = (key: string): Buffer =>
-  command('publish', { transId: 5, cmdObj: null, streamName: key, type: 'live' }, 1);
+export const publishCommand = (key: string): Buffer => command('publish', [5, null, key, 'live'], 1);
 
 /** The client's half of the handshake, both messages at once. */
 export const HANDSHAKE = Buffer.concat([Buffer.from([3]), Buffer.alloc(1536), Buffer.alloc(1536)]);
@@ -46,6 +32,6 @@ export const upToPublish = (key: string, application?: string): Buffer =>
     HANDSHAKE,
     setChunkSize(65_536),
     connectCommand(undefined, application),
-    command('createStream', { transId: 4, cmdObj: null }),
+    command('createStream', [4, null]),
     publishCommand(key),
   ]);

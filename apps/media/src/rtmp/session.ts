@@ -1,0 +1,140 @@
+import { entryOf, partsOf } from '@onair/contract/typed';
+import { TAG_TYPES, type TagKind } from '../flv/tag.ts';
+import type { Limits } from '../guard/limits.ts';
+import type { AmfValue } from './amf0.ts';
+import type { Message } from './chunk-reader.ts';
+import { CHUNK_BYTES } from './chunk-writer.ts';
+import { newConnection } from './connection.ts';
+import { command, peerBandwidth, readCommand, setChunkSize, TYPES, windowSize } from './messages.ts';
+import { Violation } from './violation.ts';
+
+const KINDS = new Map<number, TagKind>([
+  [TAG_TYPES.audio, 'audio'],
+  [TAG_TYPES.video, 'video'],
+  [TAG_TYPES.data, 'data'],
+]);
+/** After so many bytes the encoder acknowledges, and may wait for acknowledgements of ours. */
+const WINDOW_BYTES = 5_000_000;
+const MOST_LETTERS = 100;
+const NO_ADDRESS = 'The encoder connects without saying to which address.';
+
+export type MediaMessage = { kind: TagKind; time: number; body: Buffer };
+
+export type SessionEvents = {
+  send: (bytes: Buffer) => void;
+  /** `connect` was answered. */
+  connected: () => void;
+  /** It asks to publish: nothing more from it counts until `accept`. */
+  publish: (name: string, application: string) => void;
+  media: (message: MediaMessage) => void;
+  /** It said that it is done. */
+  finished: () => void;
+};
+
+/**
+ * What an encoder and we say to each other, from the handshake to the end of its stream, within the guard's limits:
+ * violations throw before memory is taken.
+ */
+export const newSession = (limits: Limits, events: SessionEvents) => {
+  const { send } = events;
+  let isConnected = false;
+  let hasAsked = false;
+  let isAccepted = false;
+  let application = '';
+  let encoder: string | null = null;
+  /** Streams that it created, and the one on which it asked to publish. */
+  let streams = 0;
+  let publishing = 0;
+
+  const status = (stream: number, level: 'status' | 'error', code: string, description: string): void =>
+    send(command('onStatus', [0, null, { level, code, description }], stream));
+
+  const connect = (transaction: number, object: unknown): void => {
+    const { tcUrl, app, flashVer, objectEncoding } = partsOf(object);
+    if (typeof tcUrl !== 'string' || !URL.canParse(tcUrl) || typeof app !== 'string') throw new Violation(NO_ADDRESS);
+    application = app;
+    encoder = typeof flashVer === 'string' ? flashVer.slice(0, MOST_LETTERS) : null;
+    const info: Record<string, AmfValue> = {
+      level: 'status',
+      code: 'NetConnection.Connect.Success',
+      description: 'Connection succeeded.',
+      objectEncoding: typeof objectEncoding === 'number' ? objectEncoding : 0,
+    };
+    for (const bytes of [windowSize(WINDOW_BYTES), peerBandwidth(WINDOW_BYTES), setChunkSize(CHUNK_BYTES)]) send(bytes);
+    send(command('_result', [transaction, { fmsVer: 'FMS/3,0,1,123', capabilities: 31 }, info]));
+    isConnected = true;
+    events.connected();
+  };
+  const createStream = (transaction: number): void => {
+    streams += 1;
+    send(command('_result', [transaction, null, streams]));
+  };
+  const publish = (name: unknown, stream: number): void => {
+    if (hasAsked) throw new Violation('The encoder asks to publish twice over one connection.');
+    hasAsked = true;
+    publishing = stream;
+    // Encoders whose key stands in the server's address send an empty name, or none.
+    events.publish(typeof name === 'string' ? name : '', application);
+  };
+  /** Viewers are served over WebSocket and HLS. */
+  const play = (): never => {
+    throw new Violation('Nothing is played over RTMP here. Watch on the page of the live, or its HLS.', 'play');
+  };
+  type Values = ReturnType<ReturnType<typeof readCommand>['values']>;
+  /** Others (`releaseStream`, `FCPublish`, `_checkbw`) need no answer. */
+  const commands: Record<string, (values: Values, stream: number) => void> = {
+    connect: ({ transaction, object }) => connect(transaction, object),
+    createStream: ({ transaction }) => createStream(transaction),
+    publish: ({ argument }, stream) => publish(argument, stream),
+    play,
+    deleteStream: () => events.finished(),
+  };
+  const media = ({ type, time, body }: Message): void => {
+    if (!hasAsked) throw new Violation('The encoder sends pictures or sound before it asks to publish.');
+    const kind = KINDS.get(type);
+    if (kind && body.length > 0) events.media({ kind, time, body });
+  };
+  const take = (message: Message): void => {
+    const { type, stream } = message;
+    if (type === TYPES.command || type === TYPES.amf3Command) {
+      const { name, values } = readCommand(message);
+      entryOf(commands, name)?.(values(), stream);
+    } else if (KINDS.has(type) || type === TYPES.amf3Data) media(message);
+  };
+  const connection = newConnection({
+    side: 'server',
+    limits,
+    room: () => ({
+      // After the request to publish at most the rest of one read arrives before the answer.
+      messageBytes: hasAsked ? limits.messageBytes : limits.messageBytesBefore,
+      bufferedBytes: isAccepted ? limits.bufferedBytes : limits.bufferedBytesBefore,
+    }),
+    send,
+    take,
+  });
+
+  const refuse = (code: string, description: string): void => status(publishing, 'error', code, description);
+  return {
+    read: connection.read,
+    isShaken: connection.isShaken,
+    held: connection.held,
+    /** Whether it asked to publish. */
+    hasAsked: (): boolean => hasAsked,
+    /** What it calls itself. */
+    encoder: (): string | null => encoder,
+    accept: (): void => {
+      isAccepted = true;
+      const where = application.slice(0, MOST_LETTERS);
+      status(publishing, 'status', 'NetStream.Publish.Start', `/${where}/ is now published.`);
+    },
+    refuse,
+    /** Tells the peer why its connection ends, in the form of an answer that it understands at this point. */
+    fail: (description: string): void => {
+      if (!connection.isShaken()) return;
+      const info = { level: 'error', code: 'NetConnection.Connect.Rejected', description };
+      if (hasAsked) refuse('NetStream.Failed', description);
+      else if (isConnected) status(0, 'error', 'NetConnection.Connect.Failed', description);
+      else send(command('_error', [1, null, info]));
+    },
+  };
+};
