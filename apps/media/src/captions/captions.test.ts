@@ -78,7 +78,7 @@ test('a caption that nobody erases goes after sixteen seconds, and while the sou
 
 test('encoders may also send captions as data', () => {
   const { take, shown } = watch();
-  const say = (time: number, name: string, data: Record<string, string>): void => {
+  const say = (time: number, name: string, data: Parameters<typeof writeData>[1]): void => {
     const { kind, role, body } = readTag('data', time, writeData(name, data));
     take(kind, role, time, body);
   };
@@ -89,10 +89,12 @@ test('encoders may also send captions as data', () => {
     data: Buffer.concat([ATSC, ccDataOf(popOn('Three'))]).toString('base64'),
   });
   say(400, 'onCaptionInfo', { type: '708', data: 7 });
+  say(500, 'onTextData', { text: '直播开始' });
   expect(shown).toEqual([
     { time: 100, text: 'One\nTwo' },
     { time: 200, text: '' },
     { time: 300, text: 'Three' },
+    { time: 500, text: '直播开始' },
   ]);
 });
 

@@ -18,7 +18,7 @@ test.each([1, 7, 1536, 1537, 1538, 3073, 3074, 4000])(
     let isOver = false;
     for (let at = 0; at < bytes.length; at += piece) {
       const part = bytes.subarray(at, at + piece);
-      const rest = isOver ? part : handshake.read(part);
+      const rest: Buffer | null = isOver ? part : handshake.read(part);
       isOver ||= rest !== null;
       if (rest) after.push(rest);
     }
