@@ -71,8 +71,9 @@ test('a command named after what every object has, and objects nested without en
   survives(async () => {
     const named = (name: string) =>
       Buffer.concat([Buffer.from([2, 0, name.length]), Buffer.from(name), Buffer.alloc(9)]);
-    await isEnded(CONNECTED, chunk(20, named('constructor')));
-    await isEnded(CONNECTED, chunk(20, named('__proto__')));
+    // To these there is no answer: what follows ends the connection.
+    for (const name of ['constructor', '__proto__'])
+      await isEnded(CONNECTED, chunk(20, named(name)), chunk(9, Buffer.from([0x17, 1, 0, 0, 0, 1])));
     await isEnded(CONNECTED, chunk(20, Buffer.alloc(60_000, Buffer.from([3, 0, 1, 0x61]))));
   }));
 
