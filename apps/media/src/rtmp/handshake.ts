@@ -18,15 +18,15 @@ export class NotRtmp extends Violation {
 
 /**
  * The handshake of either side (RTMP 1.0, 5.2): each sends its version and random bytes, and echoes those of the other.
- * The client begins; a server speaks once it has heard the client.
+ * The client begins; a server speaks once it has the client's.
  *
  * This is the plain handshake. The one with digests, which Adobe never published, only proves to Flash Player that a
  * server may send it H.264. We play nothing over RTMP, and encoders (OBS, FFmpeg, and whatever is built on librtmp) take
  * the plain one, also when their own bytes hold a digest; players and servers that insist on digests are not served.
  */
 export const newHandshake = (side: 'server' | 'client', send: (bytes: Buffer) => void) => {
-  const heard = Buffer.allocUnsafe(ALL_BYTES);
-  let heardBytes = 0;
+  const received = Buffer.allocUnsafe(ALL_BYTES);
+  let receivedBytes = 0;
   const hello = Buffer.concat([
     Buffer.from([VERSION]),
     Buffer.alloc(FRONT_BYTES),
@@ -41,15 +41,15 @@ export const newHandshake = (side: 'server' | 'client', send: (bytes: Buffer) =>
      * @throws NotRtmp
      */
     read: (bytes: Buffer): Buffer | null => {
-      const before = heardBytes;
-      const taken = bytes.copy(heard, before);
-      heardBytes += taken;
-      if (heardBytes > 0 && heard[0] !== VERSION) throw new NotRtmp(heard[0] ?? 0);
-      if (before <= PART_BYTES && heardBytes > PART_BYTES) {
-        const echo = heard.subarray(1, 1 + PART_BYTES);
+      const before = receivedBytes;
+      const taken = bytes.copy(received, before);
+      receivedBytes += taken;
+      if (receivedBytes > 0 && received[0] !== VERSION) throw new NotRtmp(received[0] ?? 0);
+      if (before <= PART_BYTES && receivedBytes > PART_BYTES) {
+        const echo = received.subarray(1, 1 + PART_BYTES);
         send(side === 'client' ? echo : Buffer.concat([hello, echo]));
       }
-      return heardBytes === ALL_BYTES ? bytes.subarray(taken) : null;
+      return receivedBytes === ALL_BYTES ? bytes.subarray(taken) : null;
     },
   };
 };

@@ -54,7 +54,7 @@ export const pingResponse = (time: Buffer): Buffer =>
 export const command = (name: string, values: AmfValue[], stream = 0): Buffer =>
   chunk(TYPES.command, writeValues(name, ...values), { stream });
 
-/** A command as it was received, and what comes first in it; its values are read when somebody needs them. */
+/** A command as it was received, and what comes first in it; its values are read when someone needs them. */
 export type Command = {
   name: string;
   values: () => { transaction: number; object: unknown; argument: unknown };

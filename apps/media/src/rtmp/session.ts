@@ -20,7 +20,7 @@ const NO_ADDRESS = 'The encoder connects without saying to which address.';
 
 export type MediaMessage = { kind: TagKind; time: number; body: Buffer };
 
-export type SessionEvents = {
+type SessionEvents = {
   send: (bytes: Buffer) => void;
   /** `connect` was answered. */
   connected: () => void;
