@@ -209,6 +209,11 @@ export const lockContent = async (tx: Tx, id: number): Promise<ContentRecord | n
   return findContent(tx, id);
 };
 
+/** Keeps others from changing an item until the end of the transaction, not from holding it as well. */
+export const holdContent = async (tx: Tx, id: number): Promise<void> => {
+  await tx.select({ id: c.id }).from(c).where(eq(c.id, id)).for('share');
+};
+
 /**
  * Takes the one lock under which contents, and what is counted or sampled from them, change: that of the triggers in
  * migration 0003.

@@ -9,21 +9,26 @@ import { diff, reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { filled } from '../../../http/validation.ts';
 import { invalidField } from '../../../lib/errors.ts';
+import { retractMessages } from '../../notifications/index.ts';
 import { admitContents } from '../admission/admission.service.ts';
 import { beginBulk, type ChangeChunk } from '../bulk/bulk.service.ts';
-import type { Chunk } from '../bulk/bulk.store.ts';
+import { type Chunk, findBulk, type LockedBulk } from '../bulk/bulk.store.ts';
 import { demandReferences } from '../items/items.service.ts';
 import type { ItemsAct } from '../items/items.tables.ts';
 import { announceBulk } from '../published/published.service.ts';
+import { announceHeld } from '../reader-comments/reader-comments.service.ts';
+import { findHeldOn } from '../reader-comments/reader-comments.store.ts';
 import { unsavedAmong } from '../shared-text/shared-text.store.ts';
-import { announceAssignments, retractAssignments, retractReview } from '../workflow/assignment.service.ts';
+import { aboutAssignment, announceAssignments, retractAssignments } from '../workflow/assignment.service.ts';
+import { retractBinned } from '../workflow/bin-messages.service.ts';
 import { storeDraft } from '../workflow/documents.service.ts';
+import { announceReview } from '../workflow/workflow.service.ts';
 import {
+  assignedAmong,
   changeByFile,
   changeItems,
   factsOf,
   type ItemFacts,
-  inReviewAmong,
   isOfItems,
   nextItems,
   onlineAmong,
@@ -75,18 +80,46 @@ const actionOf = (was: ItemFacts, is: ItemFacts): AuditAction => {
   return 'content.edit';
 };
 
+type Facts = ReadonlyMap<number, ItemFacts>;
+
 /** Audits each changed item, so that the history of an item is complete. */
-const auditEach = async (
-  w: Write,
-  bulk: string,
-  before: ReadonlyMap<number, ItemFacts>,
-  changed: readonly number[],
-): Promise<void> => {
-  for (const [id, is] of await factsOf(w.tx, changed)) {
+const auditEach = (w: Write, bulk: string, before: Facts, after: Facts): void => {
+  for (const [id, is] of after) {
     const was = reread(before.get(id));
-    const { before: old, after } = diff(was, is);
+    const { before: old, after: now } = diff(was, is);
     const subject = { subjectType: 'content', subjectId: String(id) };
-    w.audit({ ...subject, action: actionOf(was, is), before: old, after: { ...after, bulk } });
+    w.audit({ ...subject, action: actionOf(was, is), before: old, after: { ...now, bulk } });
+  }
+};
+
+/** Withdraws what asks for something that is no longer needed, and asks again for what is. */
+const followTodos = async (w: Write, before: Facts, after: Facts): Promise<void> => {
+  const those = (which: (was: ItemFacts, is: ItemFacts) => boolean): number[] =>
+    [...after].flatMap(([id, is]) => (which(reread(before.get(id)), is) ? [id] : [])).sort((a, b) => a - b);
+  const waits = ({ stage, deletedAt }: ItemFacts): boolean => stage === 'review' && deletedAt === null;
+  await retractBinned(
+    w,
+    those((was, is) => was.deletedAt === null && is.deletedAt !== null),
+  );
+  const handedOver = those((was, is) => was.assignee !== is.assignee);
+  await retractMessages(w, handedOver.map(aboutAssignment));
+  for (const id of those((was, is) => !waits(was) && waits(is))) await announceReview(w, id);
+  const restored = those((was, is) => was.deletedAt !== null && is.deletedAt === null);
+  for (const id of await findHeldOn(w.tx, restored)) {
+    await announceHeld(w, { id, title: reread(after.get(id)).title });
+  }
+};
+
+/** Acts that may bring assigned items back, and those whose undo does. */
+const RETURNING: readonly string[] = ['restore'] satisfies ItemsAct['act'][];
+const RETURNED: readonly string[] = ['delete', 'assign'] satisfies ItemsAct['act'][];
+
+/** Tells people of the items that are theirs again, each in one message. */
+const announceReturned = async (w: Write, { id, act, undoes, createdBy }: LockedBulk): Promise<void> => {
+  const undone = undoes && (await findBulk(w.tx, undoes))?.act;
+  if (!(undone ? RETURNED.includes(undone) : RETURNING.includes(act.act))) return;
+  for (const { to, count } of await assignedAmong(w.tx, id)) {
+    await announceAssignments(w, { bulk: id, to, by: createdBy, count });
   }
 };
 
@@ -128,13 +161,13 @@ export const changeItemChunk: ChangeChunk = async (w, deps, bulk) => {
   const ids = await nextItems(w.tx, bulk);
   const before = await onlineAmong(w.tx, ids);
   const titles = REFILING.includes(act.act) ? await seenTitles(w.tx, ids) : null;
-  const waiting = act.act === 'delete' ? await inReviewAmong(w.tx, ids) : [];
   // What was typed until now is published with the item.
   if (act.act === 'publish') for (const each of await unsavedAmong(w.tx, ids)) await storeDraft(w, each);
   const facts = await factsOf(w.tx, ids);
   const changed = await change(w, act, { bulk: id, ids, from: bulk.done, by: createdBy, at: w.at }, undoes);
-  await auditEach(w, id, facts, changed);
-  for (const each of waiting) await retractReview(w, each);
+  const after = await factsOf(w.tx, changed);
+  auditEach(w, id, facts, after);
+  await followTodos(w, facts, after);
   if (titles) await admitChanged(w, deps, changed, titles);
   if (changed.length > 0) {
     w.audit({ action: 'content.bulk', subjectType: 'contentBulk', subjectId: id, after: { ...act, ids: changed } });
@@ -149,5 +182,6 @@ export const changeItemChunk: ChangeChunk = async (w, deps, bulk) => {
     await announceAssignments(w, { bulk: id, to: act.assignee, by: createdBy, count: bulk.changed + changed.length });
   }
   if (undoes !== null) await retractAssignments(w, undoes);
+  if (ends) await announceReturned(w, bulk);
   return { looked: ids.length, changed: changed.length };
 };

@@ -163,13 +163,21 @@ export const seenTitles = async (tx: Tx, ids: readonly number[]): Promise<Readon
   return new Map(rows.map(({ id, title }) => [id, title]));
 };
 
-/** Those of these items that wait for approval. */
-export const inReviewAmong = (tx: Tx, ids: readonly number[]): Promise<number[]> =>
-  those(tx, ids, eq(contents.stage, 'review'));
-
 /** Those of these items that the audience sees now. */
 export const onlineAmong = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set(await those(tx, ids, and(eq(contents.status, 'online'), isNull(contents.deletedAt))));
+
+/** How many unpublished ones of the items that a bulk change changed are assigned to whom. */
+export const assignedAmong = (tx: Tx, bulk: string): Promise<{ to: string; count: number }[]> =>
+  rowsOf(
+    tx,
+    { to: present(c.assignee), count: int(sql`count(*)`) },
+    (list) => sql`
+    select ${list} from ${items} join ${contents} c on ${c.id} = ${items.contentId}
+    where ${eq(items.bulkId, bulk)} and ${items.before} is not null and ${living} and ${c.assignee} is not null
+      and ${c.stage} not in ('published', 'withdrawn')
+    group by ${c.assignee}`,
+  );
 
 const fields = sql`${items.after}`;
 

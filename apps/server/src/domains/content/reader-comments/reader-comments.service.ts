@@ -18,7 +18,7 @@ import { filled } from '../../../http/validation.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { demandName, findRecognition } from '../../identity/index.ts';
 import { announceWaiting, retractIfNoneWaits } from '../../notifications/index.ts';
-import { findContent } from '../items/items.store.ts';
+import { findContent, holdContent } from '../items/items.store.ts';
 import { heldCommentMessage } from '../notices.words.ts';
 import { findPublishedItem } from '../published/published.store.ts';
 import { itemLink } from '../workflow/workflow.words.ts';
@@ -49,10 +49,10 @@ import { blockedWords, readerCommentWords } from './reader-comments.words.ts';
 const MINUTE = 60_000;
 
 /** One to-do for all held comments of an item. */
-const aboutComments = (contentId: number): string => `reader-comments:${contentId}`;
+export const aboutComments = (contentId: number): string => `reader-comments:${contentId}`;
 
-/** Tells the reviewers of an item's held comments, unless they have been told. */
-const announceHeld = (w: Write, { id, title }: { id: number; title: string }): Promise<void> =>
+/** Tells the reviewers of an item's held comments where there are any, unless they have been told. */
+export const announceHeld = (w: Write, { id, title }: { id: number; title: string }): Promise<void> =>
   announceWaiting(w, aboutComments(id), async () => {
     const held = await findLatestHeld(w.tx, id);
     if (!held) return null;
@@ -81,6 +81,8 @@ export const commentAsReader = async (
     throw new AppError('rejected', { words: blockedWords(block, actor.locale, deps.config.timeZone) });
   }
   return write(deps, actor, async (w) => {
+    // Held until the comment and its to-do are stored: what withdraws the item, or deletes it, comes before or after both.
+    await holdContent(w.tx, given.content);
     const item = found(await findPublishedItem(w.tx, given.content));
     if (!(await areCommentsOpen(w.tx, item.id))) {
       throw new AppError('rejected', { words: readerCommentWords[actor.locale].closed });

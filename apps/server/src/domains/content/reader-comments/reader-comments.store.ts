@@ -5,7 +5,7 @@ import {
   type ReaderCommentRules,
 } from '@onair/contract/content/reader-comments';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { bigInt, string } from '../../../db/rows.ts';
+import { among, bigInt, string } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from '../../../db/sql.ts';
 import { reread } from '../../../db/write.ts';
 import { people } from '../../identity/published.views.ts';
@@ -86,6 +86,16 @@ const isHeldOn = (contentId: number) => and(eq(r.contentId, contentId), eq(r.sta
 
 /** Comments of an item that await a reviewer. */
 export const countHeld = (db: Queryable, contentId: number): Promise<number> => db.$count(r, isHeldOn(contentId));
+
+/** Those of these items on which comments are held, in the order of their ids. */
+export const findHeldOn = async (db: Queryable, contentIds: readonly number[]): Promise<number[]> => {
+  const rows = await db
+    .selectDistinct({ id: r.contentId })
+    .from(r)
+    .where(and(among(r.contentId, contentIds), eq(r.state, 'held')))
+    .orderBy(r.contentId);
+  return rows.map(({ id }) => id);
+};
 
 /** Why the latest of them is held; null where none is. */
 export const findLatestHeld = async (db: Queryable, contentId: number) => {

@@ -71,7 +71,8 @@ export const appeal = (
     return presentVerdict(reread(await findVerdict(w.tx, id)), false);
   });
 
-const aboutRejection = (contentId: number): string => `rejection:${contentId}`;
+/** The subject of the message that gives a rejection's reason. */
+export const aboutRejection = (contentId: number): string => `rejection:${contentId}`;
 
 /** Sends the reason of a rejection to the item's creator, unless they rejected it themselves. */
 export const announceRejection = async (w: Write, contentId: number, by: string, reason: string): Promise<void> => {

@@ -3,6 +3,11 @@ import type { Write } from '../../../db/write.ts';
 import { retractMessages, sameInEveryLanguage, sendMessage } from '../../notifications/index.ts';
 import { ASSIGNED_LINK, itemLink, workflowMessages } from './workflow.words.ts';
 
+/** The subject of the to-do for those who may approve an item, as the approval names it. */
+export const aboutReview = (id: number): string => `content:${id}`;
+/** The subject of the message to an item's assignee. */
+export const aboutAssignment = (id: number): string => `assignment:${id}`;
+
 /**
  * Notifies the new assignee of an item, unless they assigned it to themselves; the previous assignee's message is
  * withdrawn.
@@ -10,7 +15,7 @@ import { ASSIGNED_LINK, itemLink, workflowMessages } from './workflow.words.ts';
 export const announceAssignment = async (w: Write, before: Person | null, item: ContentRecord): Promise<void> => {
   const { id, title, assignee, updatedBy } = item;
   if (assignee?.id === before?.id) return;
-  const about = `assignment:${id}`;
+  const about = aboutAssignment(id);
   if (before) await retractMessages(w, about);
   if (!assignee || assignee.id === updatedBy?.id) return;
   await sendMessage(w, {
@@ -25,7 +30,7 @@ export const announceAssignment = async (w: Write, before: Person | null, item: 
 };
 
 /** Withdraws the to-do of those who may approve an item: it waits for them no longer. */
-export const retractReview = (w: Write, id: number): Promise<unknown> => retractMessages(w, `content:${id}`);
+export const retractReview = (w: Write, id: number): Promise<unknown> => retractMessages(w, aboutReview(id));
 
 const aboutBulk = (bulk: string): string => `assignments:${bulk}`;
 

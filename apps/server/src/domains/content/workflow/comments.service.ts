@@ -18,7 +18,7 @@ import { itemLink, workflowMessages, workflowWords } from './workflow.words.ts';
 /** Length of the quote in a message, in characters. */
 const QUOTED = 120;
 /** The subject of the messages that quote a comment: they go with it. */
-const aboutComment = (id: string): string => `comment:${id}`;
+export const aboutComment = (id: string): string => `comment:${id}`;
 
 type CommentWriter = { session: Session; actor: Actor };
 

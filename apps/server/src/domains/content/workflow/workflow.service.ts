@@ -22,10 +22,10 @@ import type { Locale } from '@onair/contract/text';
 import type { Tx } from '../../../db/client.ts';
 import { demandLatest, found, outdated } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
-import type { Actor, Deps, Session } from '../../../deps.ts';
+import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
 import { filled } from '../../../http/validation.ts';
 import { AppError, invalidField } from '../../../lib/errors.ts';
-import { type Approval, decide, type Transition } from '../../identity/index.ts';
+import { type Approval, createReviewTodo, decide, type Transition } from '../../identity/index.ts';
 import { storeDeleted, storeStage } from '../items/item-state.store.ts';
 import { authorName, demandReferences, tagsOf } from '../items/items.service.ts';
 import {
@@ -39,7 +39,8 @@ import {
 } from '../items/items.store.ts';
 import { announceChange } from '../published/published.service.ts';
 import { reviewAgain } from '../review/appeals.service.ts';
-import { announceAssignment, retractReview } from './assignment.service.ts';
+import { announceAssignment } from './assignment.service.ts';
+import { announceRestored, retractBinned, retractPurged } from './bin-messages.service.ts';
 import { storeDraft } from './documents.service.ts';
 import { findDocument, insertVersion, storeDocument } from './documents.store.ts';
 import { afterStage, launchAt } from './launch.jobs.ts';
@@ -113,8 +114,9 @@ const lockForBin = async (w: Write, { session, actor }: Writer, id: number): Pro
 
 const moveToBin = async (w: Write, { session }: Writer, item: ContentRecord, deleted: boolean) => {
   await storeDeleted(w.tx, item, deleted, { by: session.accountId, at: w.at });
-  await retractReview(w, item.id);
   const after = reread(await findContent(w.tx, item.id));
+  if (deleted) await retractBinned(w, [item.id]);
+  else await announceRestored(w, after);
   w.audit({
     action: deleted ? 'content.delete' : 'content.undelete',
     subjectType: 'content',
@@ -151,7 +153,12 @@ const PURGED_AT_A_TIME = 500;
 export const purgeBin = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const before = new Date(deps.now().getTime() - BIN_DAYS * 86_400_000);
   for (;;) {
-    const gone = await deps.db.transaction((tx) => purgeDeleted(tx, before, PURGED_AT_A_TIME));
+    const gone = await write(deps, systemActor, async (w) => {
+      await lockContents(w.tx);
+      const purged = await purgeDeleted(w.tx, before, PURGED_AT_A_TIME);
+      await retractPurged(w, purged);
+      return purged.items.length;
+    });
     if (gone < PURGED_AT_A_TIME || signal.aborted) return;
   }
 };
@@ -265,6 +272,12 @@ const stageApproval = (scheduledAt: string | null): Approval<Staged, StageMove> 
   notice: noticeOf,
   changed: (w, { item }) => w.emit(contentChannel, 'changed', { id: item.id }),
 });
+
+/** Tells those who may approve an item that it waits for them again. */
+export const announceReview = async (w: Write, id: number): Promise<void> => {
+  const staged = stagedOf(await findContent(w.tx, id));
+  if (staged) await createReviewTodo(w, stageApproval(null), staged);
+};
 
 /** Makes one move of the workflow. @throws AppError `invalid`, `notFound`, `forbidden`, `conflict` */
 export const moveItem = (

@@ -2,7 +2,7 @@ import { permits } from '@onair/contract/access';
 import type { HistoryEntry } from '@onair/contract/content/workflow/workflow';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { bool, oneValue, string } from '../../../db/rows.ts';
+import { among, bool, oneValue, string } from '../../../db/rows.ts';
 import { and, asc, desc, eq, isNull, lte, sql } from '../../../db/sql.ts';
 import { findWaiting } from '../../../db/waiting.ts';
 import type { Reader } from '../../../deps.ts';
@@ -11,7 +11,7 @@ import { type Deciding, ofOthers } from '../../identity/index.ts';
 import { people } from '../../identity/published.views.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { hasHandOf } from '../items/items.store.ts';
-import { contents } from '../items/items.tables.ts';
+import { contentComments, contents } from '../items/items.tables.ts';
 import { itemLink } from './workflow.words.ts';
 
 /** Due items, longest overdue first. */
@@ -30,16 +30,30 @@ export const findDue = async (db: Queryable, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** Deletes items for good that have been in the recycle bin since before an instant, in batches. @returns how many */
-export const purgeDeleted = async (tx: Tx, before: Date, limit: number): Promise<number> => {
-  const old = tx
+/**
+ * Deletes items for good that have been in the recycle bin since before an instant, in batches. Call under the lock of
+ * contents. @returns them, and the comments that went with them
+ */
+export const purgeDeleted = async (
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<{ items: number[]; comments: string[] }> => {
+  const old = await tx
     .select({ id: contents.id })
     .from(contents)
     .where(lte(contents.deletedAt, before.toISOString()))
     .orderBy(contents.deletedAt)
-    .limit(limit);
-  const { rowCount } = await tx.delete(contents).where(sql`${contents.id} in ${old}`);
-  return rowCount ?? 0;
+    .limit(limit)
+    // Who comments on one of them at this moment has done so before.
+    .for('update');
+  const items = old.map(({ id }) => id);
+  const comments = await tx
+    .select({ id: contentComments.id })
+    .from(contentComments)
+    .where(among(contentComments.contentId, items));
+  await tx.delete(contents).where(among(contents.id, items));
+  return { items, comments: comments.map(({ id }) => id) };
 };
 
 /** Whether any unpublished item exists. */

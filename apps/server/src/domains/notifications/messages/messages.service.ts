@@ -107,9 +107,11 @@ export const sendMessage = async (w: Write, message: Message): Promise<number> =
   return sent.length;
 };
 
-/** Withdraws every message about a subject from every box, read or not. */
-export const retractMessages = async (w: Write, about: string): Promise<number> => {
-  const gone = await deleteMessagesAbout(w.tx, about);
+/** Withdraws every message about a subject, or about one of many, from every box, read or not. */
+export const retractMessages = async (w: Write, about: string | readonly string[]): Promise<number> => {
+  const subjects = typeof about === 'string' ? [about] : about;
+  if (subjects.length === 0) return 0;
+  const gone = await deleteMessagesAbout(w.tx, subjects);
   for (const { type, accountId } of gone) w.emit(messageChannel, 'changed', { type }, accountId);
   return gone.length;
 };

@@ -90,9 +90,9 @@ export const findWanting = (tx: Tx, to: Readers, kind: NotificationKind) => {
   return rowsOf(tx, shape, (list) => sql`select ${list} from ${withChoices} where ${where}`);
 };
 
-/** Deletes the messages about a subject from every box. @returns which existed */
-export const deleteMessagesAbout = (tx: Tx, about: string): Promise<MessageRef[]> =>
-  tx.delete(messages).where(eq(messages.about, about)).returning(REF);
+/** Deletes the messages about some subjects from every box. @returns which existed */
+export const deleteMessagesAbout = (tx: Tx, subjects: readonly string[]): Promise<MessageRef[]> =>
+  tx.delete(messages).where(among(messages.about, subjects)).returning(REF);
 
 /** Which of these subjects any box has a message about. */
 export const findAnnounced = async (db: Queryable, subjects: readonly string[]): Promise<string[]> => {
