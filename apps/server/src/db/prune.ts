@@ -27,6 +27,11 @@ export type Expired = {
    */
   endsAtFirstYoung?: boolean;
   /**
+   * The column in whose order the rows are locked: that in which others lock several of them, so that none waits for
+   * another in a circle.
+   */
+  lockedBy?: SQL;
+  /**
    * What the same statement records about the rows of a batch: an expression `noted as (…)` over `batch (row, place)`.
    */
   noted?: SQL;
@@ -53,6 +58,11 @@ const deleteBatch = async (db: Db, past: Expired, from: string | null, rows: num
   const within = past.endsAtFirstYoung ? after : sql`${past.expired} and ${after}`;
   const chosen = past.only ? sql`${past.expired} and ${past.only}` : past.expired;
   const noted = past.noted ? sql`, ${past.noted}` : sql``;
+  const those = (rows: SQL): SQL => sql`ctid = any (array(select row from ${rows})) and (${past.expired})`;
+  const locked =
+    past.lockedBy &&
+    sql`, locked as materialized (
+      select ctid as row from ${past.table} where ${those(sql`batch`)} order by ${past.lockedBy} for update)`;
   const answer = await rowOf(
     db,
     BATCH,
@@ -61,8 +71,8 @@ const deleteBatch = async (db: Db, past: Expired, from: string | null, rows: num
       select ctid as row, ${past.along} as place, (${chosen}) as chosen from ${past.table} where ${within}
       order by ${past.along} limit ${rows}
     ), batch as materialized (select row, place from window_ where chosen)
-    ${noted}, gone as (
-      delete from ${past.table} where ctid = any (array(select row from batch)) and (${past.expired}) returning 1
+    ${noted}${locked ?? sql``}, gone as (
+      delete from ${past.table} where ${those(locked ? sql`locked` : sql`batch`)} returning 1
     )
     select ${list}`,
   );

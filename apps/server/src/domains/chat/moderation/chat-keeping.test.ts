@@ -7,6 +7,7 @@ import { loadChat } from '../../../demo/load/chat.ts';
 import { beginLoading } from '../../../demo/load/loading.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveChat } from '../../../testing/chat.ts';
+import { gateOf } from '../../../testing/gate.ts';
 import { findRoom, noteGuests, readEvents } from '../rooms/chat.store.ts';
 import { guestAuthor, mainStudio, storeLine } from './chat.fixtures.ts';
 import { pruneChat } from './chat.jobs.store.ts';
@@ -146,6 +147,43 @@ test('who returns, or is muted, while they are being forgotten stays', async () 
   }
   await pruned;
   expect(await stillNoted()).toEqual(expect.arrayContaining(['is muted', 'returns']));
+});
+
+/** Guests under ids in this order. */
+const seen = (...places: number[]) =>
+  places.map((place) => ({
+    id: `00000000-0000-4000-8000-00000000000${place}`,
+    ...{ accountId: null, guestKey: randomUUID(), networkKey: randomUUID(), name: `place ${place}, noted` },
+  }));
+const enter = async (...places: number[]): Promise<void> =>
+  noteGuests(app.deps.db, await mainStudio(app), app.deps.now(), seen(...places));
+const holdPlace = (place: number) =>
+  gateOf(app, `select from chat_people where id = '${seen(place)[0]?.id}' for update`);
+
+test('guests who return together and are being forgotten wait for nobody in a circle', async () => {
+  for (const place of [9, 7]) await enter(place);
+  app.clock.advance(DAY + 1);
+  await enter(8);
+  const gate = await holdPlace(8);
+  const returning = enter(7, 8, 9);
+  await gate.waitFor(1);
+  const pruned = pruneChat(app.deps);
+  await gate.waitFor(2);
+  await gate.open();
+  await Promise.all([returning, pruned]);
+  expect(await stillNoted()).toEqual(expect.arrayContaining(['place 7', 'place 8', 'place 9']));
+});
+
+test('a guest who speaks while they are being noted with others waits for nobody in a circle', async () => {
+  await enter(5);
+  const gate = await holdPlace(5);
+  const entering = enter(4, 5);
+  await gate.waitFor(1);
+  const speaking = storeLine(app, { ...guestAuthor(), personId: seen(4)[0]?.id ?? '' }, { content: 'first words' });
+  await gate.waitFor(2);
+  await gate.open();
+  await Promise.all([entering, speaking]);
+  expect(await count(`chat_lines where content = 'first words'`)).toBe(1);
 });
 
 test('lines are deleted in no other way', async () => {

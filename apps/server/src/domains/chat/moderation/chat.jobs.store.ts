@@ -58,7 +58,8 @@ const forgetPeople = async (db: Db, now: number, limit: Date, signal?: AbortSign
   const hasActs = sql`exists (select from ${chatActs} where ${chatActs.personId} = ${id})`;
   const unmutedBefore = (moment: Date) => {
     const past = olderThan(sql`${chatPeople}`, bare(lastAt), moment);
-    return { ...past, expired: sql`${past.expired} and ${isNull(mutedAt)}` };
+    // As lines are stored and guests noted.
+    return { ...past, expired: sql`${past.expired} and ${isNull(mutedAt)}`, lockedBy: bare(id) };
   };
   await deleteExpired(db, { ...unmutedBefore(limit), only: sql`not ${hasLines}` }, signal);
   const lately = unmutedBefore(new Date(now - LATELY_MS));

@@ -26,7 +26,8 @@ const isRoom = (studioId: string) => eq(chatRooms.studioId, studioId);
  * does, so that no deadlock is possible.
  */
 export const lockRoom = async (tx: Tx, studioId: string): Promise<ChatRoom | null> => {
-  await tx.select({ seq: chatRooms.seq }).from(chatRooms).where(isRoom(studioId)).for('update');
+  // Not against those who only refer to the room: guests are noted without its lock.
+  await tx.select({ seq: chatRooms.seq }).from(chatRooms).where(isRoom(studioId)).for('no key update');
   return findRoom(tx, studioId);
 };
 
