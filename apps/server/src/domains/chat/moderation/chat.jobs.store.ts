@@ -2,10 +2,10 @@ import type { Db } from '../../../db/client.ts';
 import { dropPartitions, partitionsOf } from '../../../db/partitions.store.ts';
 import { deleteExpired, olderThan } from '../../../db/prune.ts';
 import { bare } from '../../../db/rows.ts';
-import { and, eq, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
+import { and, eq, isNotNull, isNull, lt, not, type SQL, sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
 import { chatActs, chatLines, chatPeople, chatRooms, chatRuleHits } from '../chat.tables.ts';
-import { LATELY_MS, LINES, LINES_BEFORE, prepareWeeks, weeksBefore, weeksEnd } from '../rooms/chat.store.ts';
+import { isGuest, LATELY_MS, LINES, LINES_BEFORE, prepareWeeks, weeksBefore, weeksEnd } from '../rooms/chat.store.ts';
 
 /** Retention of rule hits in days. */
 const HITS_DAYS = 30;
@@ -68,6 +68,15 @@ const forgetPeople = async (db: Db, now: number, limit: Date, signal?: AbortSign
   await deleteExpired(db, { ...lately, expired, only: sql`not ${hasLines} and not ${hasActs}` }, signal);
 };
 
+/** Forgets where people came from whose accounts have been confirmed since: they are guests no longer. */
+const forgetNetworks = async (db: Db): Promise<void> => {
+  const { id, accountId, guestKey, networkKey } = chatPeople;
+  const known = and(isNotNull(networkKey), isNotNull(accountId), not(isGuest));
+  await db.execute(sql`
+    update ${chatPeople} set ${bare(guestKey)} = null, ${bare(networkKey)} = null
+    where ${id} in (select ${id} from ${chatPeople} where ${known} order by ${id} for update)`);
+};
+
 /** Creates the coming weeks, and deletes lines, acts and people past their retention. Muted people are kept. */
 export const pruneChat = async (
   { db, now, config }: Pick<Deps, 'db' | 'now'> & { config: Pick<Deps['config'], 'chatRetentionDays'> },
@@ -81,6 +90,7 @@ export const pruneChat = async (
   const acts = sql`${chatActs}`;
   await deleteExpired(db, { ...olderThan(acts, bare(chatActs.at), limit), noted: noted(acts) }, signal);
   await forgetPeople(db, ms, limit, signal);
+  await forgetNetworks(db);
   const hitsFrom = new Date(ms - HITS_DAYS * DAY).toISOString().slice(0, 10);
   await db.delete(chatRuleHits).where(lt(chatRuleHits.day, hitsFrom));
 };

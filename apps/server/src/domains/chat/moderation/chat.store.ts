@@ -7,7 +7,7 @@ import { among, bigInt, bool, oneValue, orNull, present, rowsOf, same, string } 
 import { and, asc, desc, eq, gte, isNotNull, lt, ne, or, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { type ActData, chatActs, chatLines, chatModerators, chatPeople, chatRooms } from '../chat.tables.ts';
-import { type ChatRoom, findRoom, isMutedAt, LINE, readEvents } from '../rooms/chat.store.ts';
+import { type ChatRoom, findRoom, isGuest, isMutedAt, LINE, ofGuest, readEvents } from '../rooms/chat.store.ts';
 import type { RoomEvent } from '../rooms/room-state.rules.ts';
 
 /** An act as it is stored. */
@@ -188,9 +188,6 @@ export const countLines = (db: Queryable, filter: LineFilter, most: number): Pro
 export const linesOf = async (db: Queryable, personId: string, limit: number): Promise<ChatRow[]> =>
   (await latest(db, eq(chatLines.personId, personId), limit)).reverse();
 
-/** Of a person with an account. */
-const isUnconfirmed = sql`(select not ${people.confirmed} and not ${among(people.role, rolesFor('confirmed', false))}
-  from ${people} where ${people.id} = ${chatPeople.accountId})`;
 const moderates = and(
   eq(chatModerators.studioId, chatPeople.studioId),
   eq(chatModerators.accountId, chatPeople.accountId),
@@ -198,9 +195,8 @@ const moderates = and(
 /** A person's current rights: the rank of the account, 0 for guests and accounts that nobody has confirmed. */
 const presentRank = same(
   chatLines.rank,
-  sql`case when ${chatPeople.accountId} is null then 0
+  sql`case when ${isGuest} then 0
     when (select ${among(people.role, rolesFor('chat'))} from ${people} where ${people.id} = ${chatPeople.accountId}) then 3
-    when ${isUnconfirmed} then 0
     when exists (select from ${chatModerators} where ${moderates}) then 2 else 1 end`,
 );
 
@@ -297,7 +293,7 @@ const readPeople = (db: Queryable, where: SQL | undefined) =>
       mutedRank: chatPeople.mutedRank,
       mutedReason: chatPeople.mutedReason,
       mutedNetworkKey: chatPeople.mutedNetworkKey,
-      networkKey: chatPeople.networkKey,
+      networkKey: ofGuest(chatPeople.networkKey),
     })
     .from(chatPeople)
     .leftJoin(account, eq(account.id, chatPeople.accountId))
@@ -373,7 +369,7 @@ export const mutePerson = async (
       mutedUntil: until?.toISOString() ?? null,
       mutedBy: by,
       mutedRank: rank,
-      mutedGuestKey: at === null ? null : sql`${chatPeople.guestKey}`,
+      mutedGuestKey: at === null ? null : ofGuest(chatPeople.guestKey),
       mutedNetworkKey: networkKey,
       mutedReason: reason,
     })

@@ -1,4 +1,4 @@
-import { permits } from '@onair/contract/access';
+import { permits, rolesFor } from '@onair/contract/access';
 import type { ChatEvent, ChatLine } from '@onair/contract/chat/line';
 import { codeOf } from '@onair/contract/typed';
 import type { Work } from '@onair/contract/work/work';
@@ -22,6 +22,7 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from '../
 import { findWaiting } from '../../../db/waiting.ts';
 import type { Reader } from '../../../deps.ts';
 import { dayName } from '../../../lib/calendar.ts';
+import { people } from '../../identity/published.views.ts';
 import { studioNames as s, studioNames } from '../../live/published.views.ts';
 import {
   chatActs,
@@ -370,6 +371,15 @@ export const findMutesAndModerators = async (
   };
 };
 
+/** Of a person with an account. */
+const isUnconfirmed = sql`(select not ${people.confirmed} and not ${among(people.role, rolesFor('confirmed', false))}
+  from ${people} where ${people.id} = ${chatPeople.accountId})`;
+/** Without an account, or with one that nobody has confirmed yet. */
+export const isGuest = sql`(${chatPeople.accountId} is null or coalesce(${isUnconfirmed}, true))`;
+/** What is noted of guests alone: of an account it stays for a while after it was confirmed, and is not true of it. */
+export const ofGuest = (column: typeof chatPeople.guestKey | typeof chatPeople.networkKey) =>
+  same(column, sql`case when ${isGuest} then ${column} end`);
+
 /** A guest who has entered a room under a name, or an account that nobody has confirmed. */
 export type SeenGuest = { id: string; accountId: string | null; guestKey: string; networkKey: string; name: string };
 
@@ -408,6 +418,7 @@ export const findGuestsOfNetwork = async (
   const where = and(
     eq(chatPeople.studioId, studioId),
     eq(chatPeople.networkKey, networkKey),
+    isGuest,
     gt(chatPeople.lastAt, since),
     except === undefined ? undefined : ne(chatPeople.id, except),
   );

@@ -9,6 +9,7 @@ import { type ChatClient, serveChat } from '../../../testing/chat.ts';
 import type { Entered } from '../../../testing/enter.ts';
 import { dataOf } from '../../content/rules/rules.fixtures.ts';
 import { mainStudio, makeModerator } from '../moderation/chat.fixtures.ts';
+import { keepChat } from '../moderation/chat.jobs.ts';
 import { noteGuests } from './chat.store.ts';
 import { CHAT_LIMITS } from './limits.rules.ts';
 
@@ -278,6 +279,36 @@ test('an account that enters or speaks before anyone has confirmed it is known a
   expect(await seen()).toEqual({ ...known, rank: 3 });
   const refused = await app.call(chat.muteChatter, { id, minutes: 1 }, { token: moderator.token });
   expect(refused.body.code).toBe(50003);
+  await served.close();
+});
+
+test('an account that is confirmed is no guest of the network that it entered from any more', async () => {
+  const served = await serveChat(app);
+  const headers = { 'x-forwarded-for': '198.51.100.93' };
+  const stranger = await app.enter('user');
+  await app.deps.db.execute(sql`update accounts set confirmed = false where id = ${stranger.accountId}`);
+  const [guest, account] = [
+    await guestOf(served, 'Beside', '198.51.100.93'),
+    await served.inside({ token: stranger.token }, { headers }),
+  ];
+  const { id } = meOf(account);
+  await vi.waitFor(async () => expect(await reachOf(account)).toMatchObject({ network: true, count: 1 }));
+  await vi.waitFor(async () => expect(await reachOf(guest)).toMatchObject({ network: true, count: 1 }));
+  await app.deps.db.execute(sql`update accounts set confirmed = true where id = ${stranger.accountId}`);
+  expect(await reachOf(account)).toEqual({ network: false, count: 0, guests: [] });
+  expect(await reachOf(guest)).toEqual({ network: true, count: 0, guests: [] });
+  const refused = await app.call(chat.muteChatter, { id, minutes: 1, scope: 'network' }, as());
+  expect(refused.body).toMatchObject({ status: 'fail', msg: expect.stringMatching(/游客/) });
+  expect(await mute(account)).toMatchObject({ muted: { scope: 'person' } });
+  expect(await outcome(guest)).toBe('said');
+  const keys = async () => {
+    const { rows } = await app.deps.db.execute<Record<string, unknown>>(sql`
+      select guest_key, network_key, muted_guest_key from chat_people where id = ${id}`);
+    return rows[0];
+  };
+  expect(await keys()).toMatchObject({ network_key: expect.any(String), muted_guest_key: null });
+  await keepChat(app.deps);
+  expect(await keys()).toEqual({ guest_key: null, network_key: null, muted_guest_key: null });
   await served.close();
 });
 
