@@ -3,7 +3,7 @@ import { checkBackup, restoreBackup } from '../backup/restore-backup.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { COMMAND_WAIT_MS, openDatabase } from '../db/open.ts';
 import { headsFile, readHeads, verifyAudit } from '../domains/audit/index.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { openLog } from '../lib/log.ts';
@@ -36,7 +36,8 @@ await runCommand(USAGE, options, async ({ from, replace = false, check }, signal
   }
   const config = readConfig(process.env, '');
   const objects = await openObjects(config);
-  const database = await openDatabase({ ...config, settings, progress: (line) => console.error(line) });
+  const report = (line: string): void => console.error(line);
+  const database = await openDatabase({ ...config, settings, waitMs: COMMAND_WAIT_MS, progress: report });
   const pool = openPool({ ...database.pool, max: 2, statement_timeout: 60_000 }, openLog('error'));
   try {
     const heads = headsFile(config.dataDir);
@@ -51,7 +52,7 @@ await runCommand(USAGE, options, async ({ from, replace = false, check }, signal
       signal,
       progress: linesASecond(),
     });
-    await migrate(pool, (line) => console.error(line));
+    await migrate(pool, report);
     database.noteSchema();
     const { files, tables } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

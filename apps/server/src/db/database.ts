@@ -9,6 +9,8 @@ export type OpenOptions = {
   pgBin: string | null;
   /** Settings of the embedded PostgreSQL that differ from the product's: tests do not wait for the disk. */
   settings?: Record<string, string>;
+  /** How long to wait for the operator's own PostgreSQL to answer, in milliseconds; a server's start by default. */
+  waitMs?: number;
   /** Receives one-line reports of slow steps and later failures. */
   progress?: (line: string) => void;
 };

@@ -1,7 +1,9 @@
-import { createServer } from 'node:net';
-import { expect, inject, test } from 'vitest';
+import { createServer, type Server } from 'node:net';
+import pg from 'pg';
+import { expect, inject, test, vi } from 'vitest';
 import { StartupError } from '../lib/errors.ts';
-import { openDatabase } from './open.ts';
+import { START_WAIT_MS } from './client.ts';
+import { COMMAND_WAIT_MS, joinDatabase, openDatabase } from './open.ts';
 
 const external = (databaseUrl: string) => openDatabase({ dataDir: '/nonexistent', databaseUrl, pgBin: null });
 
@@ -24,6 +26,34 @@ test('a database that cannot be reached is named without its password', async ()
     ),
   );
   expect((failed as Error).message).not.toContain('geheim');
+});
+
+/** Takes connections and never answers, as a database does that is frozen. */
+const muteServer = (): Promise<{ server: Server; port: number }> =>
+  new Promise((resolve) => {
+    const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      resolve({ server, port });
+    });
+  });
+
+test('a command waits for a database that does not answer, but not as long as a start', async () => {
+  const { server, port } = await muteServer();
+  const options = { dataDir: '/nonexistent', databaseUrl: `postgresql://onair@127.0.0.1:${port}/onair`, pgBin: null };
+  const connecting = vi.spyOn(pg.Client.prototype, 'connect');
+  const waitOf = () => Reflect.get(connecting.mock.contexts.at(-1) ?? {}, '_connectionTimeoutMillis');
+  const failed = await joinDatabase({ ...options, waitMs: 100 }).catch((error: Error) => error);
+  expect(failed).toBeInstanceOf(StartupError);
+  expect((failed as Error).message).toBe(
+    `The database that DATABASE_URL names (127.0.0.1:${port}/onair) has not answered for 0.1 seconds.`,
+  );
+  connecting.mockRejectedValue(new Error('not tried'));
+  await expect(joinDatabase(options)).rejects.toThrow('not tried');
+  expect(waitOf()).toBe(COMMAND_WAIT_MS);
+  await expect(openDatabase(options)).rejects.toThrow('not tried');
+  expect(waitOf()).toBe(START_WAIT_MS);
+  connecting.mockRestore();
+  server.close();
 });
 
 test('an address that is none is refused in a sentence', async () => {

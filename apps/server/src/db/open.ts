@@ -25,28 +25,35 @@ const addressOf = (url: string): string => {
 /** A pooler such as PgBouncer in transaction mode rejects session settings like this. */
 const POOLER = /unsupported startup parameter/;
 
+/** What the client says when nothing answers in time: to its connection, and to its statement. */
+const UNANSWERED = ['timeout expired', 'Query read timeout'];
+
+/** How long a command waits for a database: a person waits for the command, and a second one costs them nothing. */
+export const COMMAND_WAIT_MS = 10_000;
+
 /** A connection for a check, with the settings of the pools unless `plain`. */
-const visitor = (url: string, plain: boolean): pg.Client => {
+const visitor = (url: string, plain: boolean, waitMs: number): pg.Client => {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: START_WAIT_MS,
-    ...(plain ? {} : { statement_timeout: START_WAIT_MS }),
+    connectionTimeoutMillis: waitMs,
+    query_timeout: waitMs,
+    ...(plain ? {} : { statement_timeout: waitMs }),
   });
   client.on('error', () => {});
   return client;
 };
 
-const openExternal = async (url: string): Promise<Database> => {
+const openExternal = async (url: string, waitMs: number): Promise<Database> => {
   const address = addressOf(url);
   let plain = false;
-  let client = visitor(url, plain);
+  let client = visitor(url, plain, waitMs);
   let version: number;
   let encoding: string;
   try {
     await client.connect().catch(async (error: Error) => {
       if (!POOLER.test(error.message)) throw error;
       plain = true;
-      client = visitor(url, plain);
+      client = visitor(url, plain, waitMs);
       await client.connect();
     });
     const { rows } = await client.query<{ version: string; encoding: string }>(
@@ -55,7 +62,12 @@ const openExternal = async (url: string): Promise<Database> => {
     version = Math.floor(Number(rows[0]?.version) / 10_000);
     encoding = rows[0]?.encoding ?? '';
   } catch (error) {
-    throw new StartupError(`The database that DATABASE_URL names (${address}) cannot be used: ${reasonOf(error)}.`);
+    const reason = reasonOf(error);
+    throw new StartupError(
+      UNANSWERED.includes(reason)
+        ? `The database that DATABASE_URL names (${address}) has not answered for ${waitMs / 1_000} seconds.`
+        : `The database that DATABASE_URL names (${address}) cannot be used: ${reason}.`,
+    );
   } finally {
     await client.end().catch(() => {});
   }
@@ -75,7 +87,7 @@ const openExternal = async (url: string): Promise<Database> => {
  * @throws StartupError with one or two sentences for the operator
  */
 export const openDatabase = (options: OpenOptions): Promise<Database> =>
-  options.databaseUrl ? openExternal(options.databaseUrl) : openEmbedded(options);
+  options.databaseUrl ? openExternal(options.databaseUrl, options.waitMs ?? START_WAIT_MS) : openEmbedded(options);
 
 const noDatabase = (dataDir: string) =>
   new StartupError(
@@ -87,7 +99,7 @@ const noDatabase = (dataDir: string) =>
  * it running. Never creates a database.
  */
 export const joinDatabase = async (options: OpenOptions): Promise<Database> => {
-  if (options.databaseUrl) return openDatabase(options);
+  if (options.databaseUrl) return openDatabase({ waitMs: COMMAND_WAIT_MS, ...options });
   if (!existsSync(options.dataDir)) throw noDatabase(options.dataDir);
   const layout = layoutOf(options.dataDir);
   prepareFolder(layout);
