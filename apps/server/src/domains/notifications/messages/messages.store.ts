@@ -90,9 +90,16 @@ export const findWanting = (tx: Tx, to: Readers, kind: NotificationKind) => {
   return rowsOf(tx, shape, (list) => sql`select ${list} from ${withChoices} where ${where}`);
 };
 
+/** Which messages, locked in the order of their ids: of two that take the same ones, none waits for the other in a circle. */
+const inOrder = (which: SQL | undefined): SQL =>
+  sql`${messages.id} in (select ${messages.id} from ${messages} where ${which} order by ${messages.id} for update)`;
+
 /** Deletes the messages about some subjects from every box. @returns which existed */
 export const deleteMessagesAbout = (tx: Tx, subjects: readonly string[]): Promise<MessageRef[]> =>
-  tx.delete(messages).where(among(messages.about, subjects)).returning(REF);
+  tx
+    .delete(messages)
+    .where(inOrder(among(messages.about, subjects)))
+    .returning(REF);
 
 /** Which of these subjects any box has a message about. */
 export const findAnnounced = async (db: Queryable, subjects: readonly string[]): Promise<string[]> => {
@@ -188,7 +195,7 @@ export const markRead = (tx: Tx, accountId: string, ids: readonly number[], at: 
   tx
     .update(messages)
     .set({ readAt: at.toISOString() })
-    .where(unreadOf(accountId, among(messages.id, ids)))
+    .where(inOrder(unreadOf(accountId, among(messages.id, ids))))
     .returning({ id: messages.id, type: messages.type });
 
 /** Marks all of the account's unread messages, of one type or of all. @returns how many became read */
@@ -196,7 +203,7 @@ export const markAllRead = async (tx: Tx, accountId: string, type: MessageType |
   const { rowCount } = await tx
     .update(messages)
     .set({ readAt: at.toISOString() })
-    .where(unreadOf(accountId, type ? eq(messages.type, type) : undefined));
+    .where(inOrder(unreadOf(accountId, type ? eq(messages.type, type) : undefined)));
   return rowCount ?? 0;
 };
 
@@ -204,7 +211,7 @@ export const markAllRead = async (tx: Tx, accountId: string, type: MessageType |
 export const removeRead = async (tx: Tx, accountId: string, type: MessageType): Promise<number> => {
   const { rowCount } = await tx
     .delete(messages)
-    .where(and(eq(messages.accountId, accountId), eq(messages.type, type), isNotNull(messages.readAt)));
+    .where(inOrder(and(eq(messages.accountId, accountId), eq(messages.type, type), isNotNull(messages.readAt))));
   return rowCount ?? 0;
 };
 
