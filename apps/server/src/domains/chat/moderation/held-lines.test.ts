@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import * as chat from '@onair/contract/chat/chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -92,30 +91,6 @@ test('a line that is held while the last other is decided has a to-do', async ()
   await Promise.all([deciding, holding]);
   expect(await todos()).toEqual(['casino 9']);
   await decide('9', 'pass');
-  expect(await todos()).toEqual([]);
-});
-
-test('to-dos from before they were withdrawn become one of their room at the migration, or go', async () => {
-  await hold(['10', '11']);
-  const { rows: other } = await app.pool.query(
-    `insert into studios (id, slug, name_zh, name_en, created_at) values (gen_random_uuid(), 'quiet', 'x', 'x', now()) returning slug`,
-  );
-  const asBefore = (link: string) =>
-    app.pool.query(
-      `insert into messages (account_id, type, title_zh, title_en, sub_title_zh, sub_title_en, content_zh, content_en, link, at)
-       select account_id, type, title_zh, title_en, sub_title_zh, sub_title_en, content_zh, content_en, $1, at
-       from messages where about like 'chat-held:%'`,
-      [link],
-    );
-  for (const slug of ['main', other[0].slug, 'gone']) await asBefore(`/dashboard/monitor?studio=${slug}`);
-  await app.pool.query(`delete from messages where about like 'chat-held:%'`);
-  expect(await todos()).toHaveLength(3);
-  const migration = new URL('../../../db/migrations/0127_left_over_to_dos.sql', import.meta.url);
-  await app.pool.query(readFileSync(migration, 'utf8'));
-  expect(await todos()).toEqual(['casino 10']);
-  await decide('10', 'pass');
-  expect(await todos()).toHaveLength(1);
-  await decide('11', 'pass');
   expect(await todos()).toEqual([]);
 });
 

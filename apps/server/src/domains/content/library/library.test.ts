@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { contentFigures } from '@onair/contract/content/items/figures';
 import { editContent } from '@onair/contract/content/items/items';
 import { contentCalendar, listLibrary } from '@onair/contract/content/library/library';
-import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets/policy-sets';
 import { createDraft, deleteContent, saveDocument } from '@onair/contract/content/workflow/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
@@ -178,20 +176,4 @@ it('a title that nobody can see, or that turns others around, is refused', async
       expect([title, body]).toMatchObject([title, { code: 40000, data: { fields: [{ field: 'title' }] } }]);
     }
   }
-});
-
-it('what was stored before such letters were taken for the same is found after the migration, and sets count it', async () => {
-  await app.pool.query(`create or replace function text_key(value text) returns text language sql immutable
-    parallel safe return lower(normalize(value, nfkc) collate "und-x-icu") collate "C"`);
-  const [id = 0] = await makeItems(app, [{ title: 'Alte Chaußee', summary: 'Das Maß', type: 'img' }]);
-  await write(id, 'Ein Roß');
-  const kind = { contentType: 'img', filterType: 'rules', status: 'online' } as const;
-  const set = { name: 'Roads', ...kind, rule: { words: ['chaussee'] } };
-  expect(dataOf(await app.call(createPolicy, set, { token: admin.token })).count).toBe(0);
-  const migration = new URL('../../../db/migrations/0120_same_letters.sql', import.meta.url);
-  await app.pool.query(readFileSync(migration, 'utf8'));
-  for (const text of ['CHAUSSEE', 'chaußee', 'mass', 'ross'])
-    expect([text, await titles({ text })]).toEqual([text, ['Alte Chaußee']]);
-  const { list } = dataOf(await app.call(listPolicies, { name: 'Roads' }, { token: admin.token }));
-  expect(list[0]?.count).toBe(1);
 });

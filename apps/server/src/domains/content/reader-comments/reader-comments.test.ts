@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import * as readers from '@onair/contract/content/reader-comments';
 import { contentChannel, contentHistory } from '@onair/contract/content/workflow/workflow';
 import { failures } from '@onair/contract/failure';
@@ -134,30 +133,6 @@ test('a comment that arrives while the last one is decided is not forgotten', as
   await Promise.all([arriving, deciding]);
   expect((await comments(item.id)).map(({ body, state }) => [body, state])).toContainEqual(['arriving', 'held']);
   expect(await todos(item.id)).toHaveLength(1);
-});
-
-test('to-dos of single comments become one of their item at the migration, which deciding withdraws', async () => {
-  const { db } = app.deps;
-  const [waits, decided] = [await publish('Waits since long ago'), await publish('Decided long ago')];
-  for (const n of [65, 66]) await say(`old ${n}`, { content: waits.id, from: `198.51.100.${n}` });
-  await say('old', { content: decided.id, from: '198.51.100.67' });
-  await db.execute(sql`
-    insert into messages (account_id, type, title_zh, title_en, sub_title_zh, sub_title_en, content_zh, content_en, link, about, at)
-    select account_id, type, title_zh, title_en, sub_title_zh, sub_title_en, content_zh, content_en, link, 'reader-comment:' || r.id, at
-    from messages m join reader_comments r on m.about = 'reader-comments:' || r.content_id
-    where r.content_id in (${waits.id}, ${decided.id})`);
-  await db.execute(sql`delete from messages where about = ${`reader-comments:${decided.id}`}`);
-  await show('old', decided.id);
-  expect([await todos(waits.id), await todos(decided.id)].map(({ length }) => length)).toEqual([3, 1]);
-  const migration = new URL('../../../db/migrations/0126_to_dos_of_comments.sql', import.meta.url);
-  await app.pool.query(readFileSync(migration, 'utf8'));
-  expect([await todos(waits.id), await todos(decided.id)].map(({ length }) => length)).toEqual([1, 0]);
-  for (const n of [65, 66]) await show(`old ${n}`, waits.id);
-  expect(await todos(waits.id)).toEqual([]);
-  for (const { id } of [waits, decided]) {
-    await say('new', { content: id, from: '198.51.100.68' });
-    expect(await todos(id)).toHaveLength(1);
-  }
 });
 
 test('reviewers hide and show comments, others do neither', async () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { undoBulk } from '@onair/contract/content/bulk';
 import { addComment } from '@onair/contract/content/items/comments';
 import type { BulkAct } from '@onair/contract/content/library/library';
@@ -139,38 +138,6 @@ describe('items that are assigned together to someone else', () => {
     await undo(act);
     expect([await boxOf(writer), await boxOf(other)]).toEqual([['assignments'], []]);
   });
-});
-
-it('what outlived its cause before goes at the migration, and nothing else', async () => {
-  const [spoken, given, waits] = [
-    await commented('Still waits'),
-    await assigned('Still given'),
-    await assigned('Submitted'),
-  ];
-  await moved(app, admin, waits, 'submit');
-  const { id: comment } = dataOf(await app.call(addComment, { id: given, body: 'x' }, as(admin)));
-  const binned = await commented('In the bin');
-  await remove(binned);
-  const living = [
-    ...[`reader-comments:${spoken}`, `assignment:${given}`, `content:${waits}`, `rejection:${binned}`],
-    ...[`comment:${comment}`, 'live:7', 'content-like'],
-  ];
-  const dead = [
-    ...[`reader-comments:${binned}`, `reader-comments:${given}`, `assignment:${binned}`, `content:${given}`],
-    ...['reader-comments', 'assignment', 'content', 'rejection'].map((topic) => `${topic}:999999`),
-    'comment:00000000-0000-4000-8000-000000000001',
-  ];
-  await emptyBoxes();
-  for (const about of [...living, ...dead]) {
-    await app.pool.query(
-      `insert into messages (account_id, type, title_zh, title_en, sub_title_zh, sub_title_en, content_zh, content_en, about, at)
-       values ($1, 'todo', '', '', '', '', '', '', $2, now())`,
-      [admin.accountId, about],
-    );
-  }
-  const migration = new URL('../../../db/migrations/0127_left_over_to_dos.sql', import.meta.url);
-  await app.pool.query(readFileSync(migration, 'utf8'));
-  expect(await boxOf(admin)).toEqual(living.toSorted());
 });
 
 describe('an item that is deleted for good', () => {

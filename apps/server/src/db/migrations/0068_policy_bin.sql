@@ -1,2 +1,0 @@
--- content: who moved a set to the recycle bin
-alter table policies add column deleted_by uuid;
