@@ -1,6 +1,6 @@
 /**
  * Lists keys of `*.words.ts` that nothing reads, English texts that hold Chinese characters or British spelling, and words
- * that the interface replaces by another one; fails when there is one. Words of the audit log are texts, too.
+ * that the interface replaces by another one; fails when there is one. Words of the audit log and help articles are texts, too.
  *
  * A text counts as read when its key stands anywhere in code that is not a test: tables by the members of a union are
  * read by a computed key, and those members stand somewhere as strings, often on another side.
@@ -9,7 +9,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './lib/paths.mjs';
+import { inRoot, root } from './lib/paths.mjs';
 
 const WORDS = /\.words\.ts$/;
 const TEXTS = /\.words\.ts$|\/(?:audit|live)-actions\.ts$/;
@@ -116,16 +116,30 @@ const FAULTS = {
   'zh-CN': replacedIn('zh-CN'),
 };
 
-/** What is wrong with the texts of a module, a line for each. */
+/** What is wrong with a text, a line for each. */
+const faultsIn = (language, key, text) =>
+  FAULTS[language].filter(([isFault]) => isFault(key, text)).map(([, fault]) => `${key}: ${fault}`);
+
+/** The same of the texts of a module. */
 const faultsOf = (exported) =>
-  Object.entries(FAULTS).flatMap(([language, faults]) =>
-    textsIn(language, exported).flatMap(([key, text]) =>
-      faults.filter(([isFault]) => isFault(key, text)).map(([, fault]) => `${key}: ${fault}`),
-    ),
+  Object.keys(FAULTS).flatMap((language) =>
+    textsIn(language, exported).flatMap(([key, text]) => faultsIn(language, key, text)),
   );
 
+/** Help articles, each language in a folder of its own. */
+const ARTICLES = inRoot('apps/web/src/pages/help/articles');
+const faultsOfArticles = ['zh-CN', 'en-US'].flatMap((language) => {
+  const folder = join(ARTICLES, language.slice(0, 2));
+  return readdirSync(folder).flatMap((name) =>
+    faultsIn(language, 'text', readFileSync(join(folder, name), 'utf8')).map(
+      (fault) => `${join(folder, name).slice(root.length)}  ${fault}`,
+    ),
+  );
+});
+
 let unread = 0;
-let faulty = 0;
+let faulty = faultsOfArticles.length;
+for (const fault of faultsOfArticles) console.error(fault);
 for (const path of files.filter((path) => TEXTS.test(path))) {
   for (const exported of Object.values(await import(pathToFileURL(path).href))) {
     for (const fault of faultsOf(exported)) {

@@ -17,6 +17,8 @@ const DEFAULT_PAGE = /\/workplace-page\.tsx$/;
 const DRAWS = join(import.meta.dirname, '../src/shared/ui/chart.tsx');
 /** The drawing library with the most common chart types. */
 const CHART = /\/src\/shared\/ui\/chart\/(engine|part-(line|bar|pie))\.ts$/;
+/** A help article, in its language's folder. */
+const ARTICLE = /\/help\/articles\/(\w+)\/[^/]+\.md$/;
 /**
  * The parts of the drawing library that only charts with a zoom bar or a radar need. The engine imports the library's
  * single list of components, so every chart would pay for them.
@@ -120,6 +122,7 @@ export const chunkGroups = () => {
     group('shared', 4),
     group('domain', 3),
     group('page', 2),
+    { name: (id: string) => ARTICLE.exec(plain(id))?.[1]?.replace(/^/, 'articles-') ?? null, priority: 8 },
     { name: 'parts', priority: 1, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
   ];
 };

@@ -1,13 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { articlesIn, findArticles, loadSearchHelpers } from './articles.ts';
+import { ARTICLES, type Article, findArticles, loadArticles, loadSearchHelpers } from './articles.ts';
 
 const sounds = await loadSearchHelpers();
+const articles = { 'zh-CN': await loadArticles('zh-CN'), 'en-US': await loadArticles('en-US') };
 const found = (locale: 'zh-CN' | 'en-US', query: string) =>
-  findArticles(articlesIn(locale), query, sounds).map(({ name }) => name);
+  findArticles(articles[locale], query, sounds).map(({ name }) => name);
 
-test('every article has steps or paragraphs in both languages, in one order', () => {
-  const [zh, en] = [articlesIn('zh-CN'), articlesIn('en-US')];
-  expect(zh.map(({ name }) => name)).toEqual(en.map(({ name }) => name));
+/** What an article is made of: its headings, paragraphs, lists with their lengths, and commands. */
+const outline = ({ text }: Article): string[] =>
+  text.split('\n\n').map((part) => {
+    if (part.startsWith('```')) return 'commands';
+    if (part.startsWith('- ')) return `list of ${part.split('\n').length}`;
+    return /^#+ /.exec(part)?.[0] ?? 'paragraph';
+  });
+
+test('every article exists in both languages, with the same headings, steps and commands', () => {
+  for (const language of ['zh', 'en']) {
+    const files = readdirSync(join(import.meta.dirname, 'articles', language));
+    expect(files.sort()).toEqual(ARTICLES.map((name) => `${name}.md`).sort());
+  }
+  const [zh, en] = [articles['zh-CN'], articles['en-US']];
+  for (const [at, article] of zh.entries()) {
+    expect({ [article.name]: outline(article) }).toEqual({ [article.name]: en[at] && outline(en[at]) });
+  }
   for (const { title, text } of [...zh, ...en]) expect(title.length * text.length).toBeGreaterThan(100);
 });
 
@@ -25,7 +42,7 @@ test('an article is found by what it says, in either language, titles first', ()
 
 test('every article about a page has a picture of it in both languages', () => {
   for (const locale of ['zh-CN', 'en-US'] as const) {
-    const without = articlesIn(locale).filter(({ picture }) => picture === null);
+    const without = articles[locale].filter(({ picture }) => picture === null);
     expect(without.map(({ name }) => name)).toEqual(['collect']);
   }
 });

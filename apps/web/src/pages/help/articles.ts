@@ -1,9 +1,10 @@
 import type { PageName } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';
 import { keysOf } from '@onair/contract/typed';
-import { companyArticles } from './company-articles.words.ts';
-import { liveArticles } from './live-articles.words.ts';
-import { workArticles } from './work-articles.words.ts';
+import { transportFailure } from '../../shared/api/failure.ts';
+
+/** The articles, `<language>/<article>.md`; those of a language are one file of the build (`build/chunks.ts`). */
+const TEXTS = import.meta.glob<string>('./articles/*/*.md', { import: 'default', query: '?raw' });
 
 /** Addresses of the pictures by file, `<article>-<language>.webp`; scripts/make-pictures.mjs takes them. */
 const PICTURES = import.meta.glob<string>('./pictures/*.webp', { eager: true, import: 'default', query: '?url' });
@@ -33,20 +34,30 @@ export const ARTICLES = keysOf(PAGES);
 export type Article = {
   name: ArticleName;
   title: string;
+  /** What follows the title, in Markdown as far as `ArticleText` renders it. */
   text: string;
   page: PageName | null;
   /** Address of its picture; null where there is nothing to see. */
   picture: string | null;
 };
 
-export const articlesIn = (locale: Locale): Article[] => {
-  const words = { ...workArticles[locale], ...liveArticles[locale], ...companyArticles[locale] };
-  return ARTICLES.map((name) => {
-    const page = PAGES[name];
-    const picture = PICTURES[`./pictures/${name}-${locale.slice(0, 2)}.webp`] ?? null;
-    return { name, ...words[name], page, picture };
-  });
-};
+/** The language as files name it. */
+const short = (locale: Locale): string => locale.slice(0, 2);
+
+export const pictureOf = (name: ArticleName, locale: Locale): string | null =>
+  PICTURES[`./pictures/${name}-${short(locale)}.webp`] ?? null;
+
+/** All articles in one language. Throws an `ApiFailure` where they cannot be fetched. */
+export const loadArticles = (locale: Locale): Promise<Article[]> =>
+  Promise.all(
+    ARTICLES.map(async (name) => {
+      const markdown = await TEXTS[`./articles/${short(locale)}/${name}.md`]?.().catch(() => undefined);
+      if (markdown === undefined) throw transportFailure();
+      const [heading = '', ...parts] = markdown.trim().split('\n\n');
+      const title = heading.replace(/^# /, '');
+      return { name, title, text: parts.join('\n\n'), page: PAGES[name], picture: pictureOf(name, locale) };
+    }),
+  );
 
 /** Synonyms of a page, and whether letters are the pinyin of a text. */
 export type SearchHelpers = {

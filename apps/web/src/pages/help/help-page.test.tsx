@@ -8,7 +8,11 @@ import { HelpPage } from './help-page.tsx';
 pageServer();
 afterEach(() => showGuide(null));
 
-const show = (search: Record<string, string> = {}) => showOnPage('Help', <HelpPage />, search);
+const show = async (search: Record<string, string> = {}) => {
+  const history = await showOnPage('Help', <HelpPage />, search);
+  await screen.findByRole('navigation', { name: 'Articles' });
+  return history;
+};
 
 test('help is searched, and a search without a match is cleared', async () => {
   const history = await show();

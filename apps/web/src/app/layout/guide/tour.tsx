@@ -1,7 +1,7 @@
 import type { Access } from '@onair/contract/access';
 import { useState } from 'react';
 import { changePreferences } from '../../../domains/preferences/index.ts';
-import { type ArticleName, articlesIn } from '../../../pages/help/articles.ts';
+import { type ArticleName, pictureOf } from '../../../pages/help/articles.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
@@ -28,7 +28,7 @@ export const Tour = ({ open, onClose }: { open: boolean; onClose: () => void }) 
   const steps = STEPS.filter(([, access]) => permits(access)).map(([name]) => name);
   const name = steps[Math.min(at, steps.length - 1)] ?? 'overview';
   const { title, text } = words.steps[name];
-  const picture = articlesIn(locale).find((article) => article.name === name)?.picture;
+  const picture = pictureOf(name, locale);
   const last = at >= steps.length - 1;
   const close = () => {
     void changePreferences(({ tipsRead = [] }) => ({
