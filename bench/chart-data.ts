@@ -1,5 +1,5 @@
 import type { Db } from '../apps/server/src/db/client.ts';
-import { prepareDays } from '../apps/server/src/domains/analytics/collect/days.store.ts';
+import { prepareDays } from '../apps/server/src/domains/analytics/rollups/days.store.ts';
 
 /** Days of history, up to today. */
 export const DAYS = 365;

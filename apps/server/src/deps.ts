@@ -6,7 +6,7 @@ import type { Bus } from './bus/bus.ts';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Db } from './db/client.ts';
-import type { Reserve } from './db/reserved.ts';
+import type { Reserve } from './db/connection/reserved.ts';
 import type { Objects } from './files/objects/objects.ts';
 import type { Storage } from './files/storage/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';

@@ -161,7 +161,7 @@ export const dataEvidence: readonly Evidence[] = [
     '`onair_audit_seal_seconds` is',
   ),
   ...shows(
-    'apps/server/src/db/seal.test.ts',
+    'apps/server/src/db/sealing/seal.test.ts',
     'may neither be changed nor removed, and is a fault after a minute',
     'Verification reports a change',
   ),

@@ -119,7 +119,11 @@ export const evidence: readonly Evidence[] = [
     'holds over all servers, but for what is counted',
     'Servers exchange counts',
   ),
-  ...shows('apps/server/src/db/open.test.ts', 'an address that is none is refused', '`DATABASE_URL` names one host.'),
+  ...shows(
+    'apps/server/src/db/connection/open.test.ts',
+    'an address that is none is refused',
+    '`DATABASE_URL` names one host.',
+  ),
   ...shows(
     `${FAULTS}/two-processes.slow.test.ts`,
     'two processes, each killed in turn while people go on at the other',

@@ -32,7 +32,7 @@ const opened = new AsyncDisposableStack();
 const start = async () => {
   await demandPort(config.host, config.port);
   // The database starts, on another processor, while the rest of the program is loaded.
-  const { openDatabase } = await import('./db/open.ts');
+  const { openDatabase } = await import('./db/connection/open.ts');
   const database = openDatabase({ ...config, progress: print });
   // Its failure is met where it is awaited.
   database.catch(() => {});

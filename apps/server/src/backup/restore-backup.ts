@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { loadSecrets, type Secrets, secretsFile } from '../crypto/secrets.ts';
 import type { PoolOptions } from '../db/client.ts';
-import { checkKeys } from '../db/installation.store.ts';
+import { checkKeys } from '../db/installation/installation.store.ts';
 import { digestIn, storeChecked } from '../files/objects/copies.ts';
 import { folderObjects } from '../files/objects/folder.ts';
 import { forEachConcurrently } from '../files/objects/move-files.ts';

@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import type { PoolOptions } from '../db/client.ts';
-import { appliedMigrations } from '../db/migrate.ts';
+import { appliedMigrations } from '../db/connection/migrate.ts';
 import { digesting } from '../files/objects/copies.ts';
 import type { BackupFolder, SavedSequence, SavedTable, TableShape } from './backup-folder.ts';
 

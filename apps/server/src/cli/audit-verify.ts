@@ -1,8 +1,8 @@
 import { readConfig } from '../config/config.ts';
 import { loadSecrets } from '../crypto/secrets.ts';
 import { openDb, openPool } from '../db/client.ts';
-import { checkKeys } from '../db/installation.store.ts';
-import { joinDatabase } from '../db/open.ts';
+import { joinDatabase } from '../db/connection/open.ts';
+import { checkKeys } from '../db/installation/installation.store.ts';
 import { type AuditFault, hasLog, headsFile, readHeads, verifyAudit } from '../domains/audit/index.ts';
 import { StartupError } from '../lib/errors.ts';
 import { openLog } from '../lib/log.ts';

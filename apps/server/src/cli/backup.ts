@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { makeBackup } from '../backup/make-backup.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { secretsFile } from '../crypto/secrets.ts';
-import { joinDatabase } from '../db/open.ts';
+import { joinDatabase } from '../db/connection/open.ts';
 import { headsFile } from '../domains/audit/index.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { linesASecond, megabytes, runCommand } from './command.ts';

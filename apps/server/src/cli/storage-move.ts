@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { openDb, openPool } from '../db/client.ts';
-import { dropFact } from '../db/installation.store.ts';
-import { joinDatabase } from '../db/open.ts';
+import { joinDatabase } from '../db/connection/open.ts';
+import { dropFact } from '../db/installation/installation.store.ts';
 import { findBusyFiles } from '../domains/live/index.ts';
 import { moveFiles } from '../files/objects/move-files.ts';
 import { openObjects } from '../files/objects/open-objects.ts';

@@ -9,10 +9,10 @@ import { natsBus } from '../bus/nats.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { loadSecrets } from '../crypto/secrets.ts';
 import { openDb, openPool } from '../db/client.ts';
-import { checkKeys } from '../db/installation.store.ts';
-import { migrate } from '../db/migrate.ts';
-import { joinDatabase } from '../db/open.ts';
-import { openReservations } from '../db/reserved.ts';
+import { migrate } from '../db/connection/migrate.ts';
+import { joinDatabase } from '../db/connection/open.ts';
+import { openReservations } from '../db/connection/reserved.ts';
+import { checkKeys } from '../db/installation/installation.store.ts';
 import { textsInReadersLanguage } from '../demo/language/readers-language.ts';
 import { type Deps, systemActor } from '../deps.ts';
 import {

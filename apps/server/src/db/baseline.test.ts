@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../testing/data-folder.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
-import { BEFORE_BASELINE, makeSchema, migrate, schemaVersion } from './migrate.ts';
+import { BEFORE_BASELINE, makeSchema, migrate, schemaVersion } from './connection/migrate.ts';
 
 const { entries }: { entries: { when: number; tag: string }[] } = JSON.parse(
   readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),

@@ -1,10 +1,8 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { beginStatement, inThisTrace, isTracing } from '../tracing/spans.ts';
-import type { Db, Queryable } from './queryable.ts';
-import { noteRefusal } from './refusals.ts';
-import { driverTypes } from './rows.ts';
-import { nodePostgres, pgCore, type SQL } from './sql.ts';
+import type { Db, Queryable } from './connection/queryable.ts';
+import { noteRefusal } from './connection/refusals.ts';
 import {
   allowedMs,
   demandNoTransaction,
@@ -14,9 +12,11 @@ import {
   openMeter,
   PoolFullError,
   settingsOf,
-} from './transaction.ts';
+} from './connection/transaction.ts';
+import { driverTypes } from './rows.ts';
+import { nodePostgres, pgCore, type SQL } from './sql.ts';
 
-export type { Db, Queryable, Tx } from './queryable.ts';
+export type { Db, Queryable, Tx } from './connection/queryable.ts';
 
 /** Settings of a pool; times in ms. Defaults are for requests, where a person waits. */
 export type PoolOptions = pg.PoolConfig & {

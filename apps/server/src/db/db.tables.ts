@@ -1,5 +1,5 @@
-import type { AuditRow } from './audit-chain.ts';
 import { bigint, boolean, bytes, computed, instant, integer, json, smallint, table, text, uuid } from './columns.ts';
+import type { AuditRow } from './sealing/audit-chain.ts';
 
 /** One stored event on its way to the sockets. */
 export type StoredEvent = { topic: string; accountId: string | null; event: string; data: unknown };

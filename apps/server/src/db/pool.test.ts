@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '../lib/log.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Db, forSealing, openChanges, openDb, openPool, type PoolOptions, waitLonger } from './client.ts';
-import { openReservations } from './reserved.ts';
+import { openReservations } from './connection/reserved.ts';
+import { allowTime } from './connection/transaction.ts';
 import { sql } from './sql.ts';
-import { allowTime } from './transaction.ts';
 
 let database: TestDatabase;
 const opened: Db[] = [];

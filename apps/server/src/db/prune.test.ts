@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pruneChat } from '../domains/chat/moderation/chat.jobs.store.ts';
+import { pruneChat } from '../domains/chat/moderation/keeping.store.ts';
 import { pruneHistory } from '../domains/live/lives/history.store.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { pruneStream, streamHorizon } from './sealing/stream.store.ts';
 import { sql } from './sql.ts';
-import { pruneStream, streamHorizon } from './stream.store.ts';
 import { pruneAnswers } from './write.ts';
 
 /** Rows of each test; more by the environment. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '../deps.ts';
 import { accountActor } from '../domains/identity/index.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { outside } from './connection/transaction.ts';
 import { sql } from './sql.ts';
-import { outside } from './transaction.ts';
 import { write } from './write.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { recordOf } from '@onair/contract/typed';
 import pg from 'pg';
-import type { Db, Queryable } from './queryable.ts';
+import type { Db, Queryable } from './connection/queryable.ts';
 import {
   type AnyColumn,
   Column,

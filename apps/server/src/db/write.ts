@@ -6,16 +6,16 @@ import type { Actor, Deps } from '../deps.ts';
 import type { JobKind } from '../jobs/kind.ts';
 import { AppError } from '../lib/errors.ts';
 import type { Db, Queryable, Tx } from './client.ts';
+import { type Gate, openMeter, PoolFullError } from './connection/transaction.ts';
 import { idempotencyKeys, unsealedChanges } from './db.tables.ts';
 import { deleteExpired, olderThan } from './prune.ts';
 import { findRevokedRight, isValid, lockRight, type Right, rightOf, tryLockRights } from './right.store.ts';
 import { bare, insertFrom, recordset, rowsOf } from './rows.ts';
-import { publishEntries, sealChanges, sealWait } from './seal.ts';
+import { publishEntries, sealChanges, sealWait } from './sealing/seal.ts';
+import type { StreamEntry } from './sealing/stream.store.ts';
 import { and, eq, sql } from './sql.ts';
-import type { StreamEntry } from './stream.store.ts';
-import { type Gate, openMeter, PoolFullError } from './transaction.ts';
 
-export { STREAM_SUBJECT } from './seal.ts';
+export { STREAM_SUBJECT } from './sealing/seal.ts';
 
 /** One change: `before` and `after` hold only the fields that changed, never a secret. */
 export type AuditEntry = {

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { createPolicy } from '@onair/contract/content/policy-sets/policy-sets';
 import { afterAll, expect, test } from 'vitest';
+import { schemaVersion } from '../db/connection/migrate.ts';
 import { copyBeforeUpdate } from '../db/embedded/before-update.ts';
 import { layoutOf } from '../db/embedded/layout.ts';
-import { schemaVersion } from '../db/migrate.ts';
 import { temporaryFolder } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { startProcess } from '../testing/server-process.ts';

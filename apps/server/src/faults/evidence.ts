@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Db, openDb, openPool } from '../db/client.ts';
-import { joinDatabase } from '../db/open.ts';
+import { joinDatabase } from '../db/connection/open.ts';
 import { sql } from '../db/sql.ts';
 import { openLog } from '../lib/log.ts';
 import type { ServerProcess } from '../testing/server-process.ts';

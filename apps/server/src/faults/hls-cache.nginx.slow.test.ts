@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createStudio, getStudio, rotateStreamKey } from '@onair/contract/live/studios/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connection/database.ts';
 import { openLog } from '../lib/log.ts';
 import { openPrepared, temporaryFolder } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';

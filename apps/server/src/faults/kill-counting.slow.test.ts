@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db/client.ts';
 import { int, oneValue } from '../db/rows.ts';
 import { sql } from '../db/sql.ts';
-import { verifyRollups } from '../domains/analytics/collect/rollup-check.fixtures.ts';
+import { verifyRollups } from '../domains/analytics/rollups/rollup-check.fixtures.ts';
 import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { addItems, endBoth, withDatabase } from './evidence.ts';

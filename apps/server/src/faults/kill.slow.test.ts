@@ -3,7 +3,7 @@ import { createPolicy, editPolicy } from '@onair/contract/content/policy-sets/po
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
-import { verifyRollups } from '../domains/analytics/collect/rollup-check.fixtures.ts';
+import { verifyRollups } from '../domains/analytics/rollups/rollup-check.fixtures.ts';
 import { verifyAudit } from '../domains/audit/audit.service.ts';
 import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';

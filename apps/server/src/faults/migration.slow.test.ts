@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { migrate, schemaVersion } from '../db/migrate.ts';
+import { migrate, schemaVersion } from '../db/connection/migrate.ts';
 import { ask, kill, temporaryFolder } from '../testing/data-folder.ts';
 import { createDatabase } from '../testing/database.ts';
 

@@ -5,7 +5,7 @@ import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/s
 import { getVideo, videoFile } from '@onair/contract/live/videos/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDb, openPool } from '../db/client.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connection/database.ts';
 import { sql } from '../db/sql.ts';
 import { openLog } from '../lib/log.ts';
 import { openPrepared, temporaryFolder, until } from '../testing/data-folder.ts';

@@ -1,4 +1,4 @@
-import { newestEvent, readStream, type StreamEntry, type StreamEntryRow } from '../db/stream.store.ts';
+import { newestEvent, readStream, type StreamEntry, type StreamEntryRow } from '../db/sealing/stream.store.ts';
 import type { Deps } from '../deps.ts';
 
 const PAGE = 500;

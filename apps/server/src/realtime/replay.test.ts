@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { inProcessBus } from '../bus/in-process.ts';
+import type { StreamEntry } from '../db/sealing/stream.store.ts';
+import { newestEvent, pruneStream } from '../db/sealing/stream.store.ts';
 import { sql } from '../db/sql.ts';
-import type { StreamEntry } from '../db/stream.store.ts';
-import { newestEvent, pruneStream } from '../db/stream.store.ts';
 import { STREAM_SUBJECT, write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';
 import { sameInEveryLanguage, sendMessage } from '../domains/notifications/messages/messages.service.ts';

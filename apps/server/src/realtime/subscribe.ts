@@ -1,6 +1,6 @@
 import type { Channel } from '@onair/contract/channel';
 import type { Db } from '../db/client.ts';
-import { replayStream, streamHorizon } from '../db/stream.store.ts';
+import { replayStream, streamHorizon } from '../db/sealing/stream.store.ts';
 import type { EventTail } from './event-tail.ts';
 import { streamFrame } from './stream-messages.ts';
 import { eventFrame, type Hub, offer, type StreamConnection } from './topic-hub.ts';

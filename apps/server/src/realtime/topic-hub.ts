@@ -1,5 +1,5 @@
 import type { Channel } from '@onair/contract/channel';
-import type { StreamEntry } from '../db/stream.store.ts';
+import type { StreamEntry } from '../db/sealing/stream.store.ts';
 import type { Connection } from './connection.ts';
 import { streamFrame } from './stream-messages.ts';
 

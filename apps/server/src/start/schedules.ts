@@ -1,6 +1,6 @@
 import { copiesFolder } from '../config/bucket.ts';
-import { sealChanges } from '../db/seal.ts';
-import { pruneStream } from '../db/stream.store.ts';
+import { sealChanges } from '../db/sealing/seal.ts';
+import { pruneStream } from '../db/sealing/stream.store.ts';
 import { pruneAnswers } from '../db/write.ts';
 import { countAbandoned, judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from '../domains/analytics/index.ts';
 import { noteHead, verifyDaily } from '../domains/audit/index.ts';

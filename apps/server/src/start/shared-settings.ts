@@ -10,7 +10,7 @@ import {
   type ServerRow,
   type ServerSettings,
   SILENT_SECONDS,
-} from '../db/servers.store.ts';
+} from '../db/installation/servers.store.ts';
 import { StartupError } from '../lib/errors.ts';
 
 const BEAT_MS = 5_000;

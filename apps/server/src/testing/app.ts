@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import { inProcessBus } from '../bus/in-process.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { openDb, openPool } from '../db/client.ts';
-import { openReservations } from '../db/reserved.ts';
+import { openReservations } from '../db/connection/reserved.ts';
 import { textsInReadersLanguage } from '../demo/language/readers-language.ts';
 import type { LiveDeps } from '../domains/live/media/live.client.ts';
 import { openLive } from '../domains/live/media/open-live.service.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ChatEvent, ChatLine } from '@onair/contract/chat/line';
 import { type ChatGuest, type ChatPosition, chatPath, type FromRoom } from '@onair/contract/chat/room';
 import Fastify from 'fastify';
-import { attachChat } from '../domains/chat/rooms/connection.service.ts';
+import { attachChat } from '../domains/chat/connections/connection.service.ts';
 import { CHAT_LIMITS, type ChatLimits } from '../domains/chat/rooms/limits.rules.ts';
 import { sessionCheck } from '../domains/identity/session/sessions.service.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/open.ts';
+import type { Database } from '../db/connection/database.ts';
+import { openDatabase } from '../db/connection/open.ts';
 import { prepareFolder } from './prepared-folder.ts';
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connection/database.ts';
 import { cuttable } from './cuttable.ts';
 import { open, openPrepared } from './data-folder.ts';
 import { freezePostgres, postmasterOf } from './freeze-postgres.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { migrate } from '../db/connection/migrate.ts';
+import { openDatabase } from '../db/connection/open.ts';
 import { sharePreparedFolder } from './prepared-folder.ts';
 
 /** The PostgreSQL of the run, as provided to test files. */

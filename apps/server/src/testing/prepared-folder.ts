@@ -21,9 +21,9 @@ export const sharePreparedFolder = (): (() => void) => {
 };
 
 const make = async (place: string): Promise<void> => {
-  const { openDatabase } = await import('../db/open.ts');
+  const { openDatabase } = await import('../db/connection/open.ts');
   const { openPool } = await import('../db/client.ts');
-  const { migrate } = await import('../db/migrate.ts');
+  const { migrate } = await import('../db/connection/migrate.ts');
   const { openLog } = await import('../lib/log.ts');
   const dataDir = join(place, 'making');
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { partsOf } from '@onair/contract/typed';
-import { schemaVersion } from '../migrate.ts';
+import { schemaVersion } from '../connection/migrate.ts';
 import { readJson, syncFolder, writeJson } from './durable-file.ts';
 import type { Layout } from './layout.ts';
 

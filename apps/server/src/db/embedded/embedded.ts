@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf, StartupError } from '../../lib/errors.ts';
-import type { Database, OpenOptions } from '../database.ts';
+import type { Database, OpenOptions } from '../connection/database.ts';
 import { copyBeforeUpdate, noteSchema } from './before-update.ts';
 import { findBinaries } from './binaries.ts';
 import { checkPages } from './check-pages.ts';

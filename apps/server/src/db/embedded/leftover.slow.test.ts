@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ask, kill, open, openElsewhere, temporaryFolder, until } from '../../testing/data-folder.ts';
-import { joinDatabase, openDatabase } from '../open.ts';
+import { joinDatabase, openDatabase } from '../connection/open.ts';
 
 const root = temporaryFolder();
 const dataDir = join(root.path, 'data');

@@ -1,10 +1,10 @@
 import type { AuditDetail, AuditEntry, AuditFilter } from '@onair/contract/audit/audit';
 import { UNCHANGING_ACTIONS } from '@onair/contract/audit/audit-actions';
-import { AUDIT_GENESIS, type AuditHead, type AuditRow } from '../../db/audit-chain.ts';
 import type { Db, Queryable } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { auditHead, auditLog } from '../../db/db.tables.ts';
 import { among, bigInt, bool, oneValue, orNull, string } from '../../db/rows.ts';
+import { AUDIT_GENESIS, type AuditHead, type AuditRow } from '../../db/sealing/audit-chain.ts';
 import { type AnyColumn, and, desc, eq, gt, gte, lt, not, type SQL, sql } from '../../db/sql.ts';
 import { findSubjectsNamed, type Subject } from './subject-names.store.ts';
 

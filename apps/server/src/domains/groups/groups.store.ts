@@ -12,7 +12,7 @@ import {
 import type { Arrangement } from '@onair/contract/preferences/preferences';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
-import { isDuplicate } from '../../db/refusals.ts';
+import { isDuplicate } from '../../db/connection/refusals.ts';
 import {
   among,
   bare,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Obstacle } from '../../db/refusals.ts';
+import type { Obstacle } from '../../db/connection/refusals.ts';
 
 /** Load balancers probe many times a second; the database is queried at most this often. */
 const BELIEVED_MS = 1_000;

@@ -2,7 +2,7 @@ import type { Output } from '@onair/contract/endpoint';
 import { health, ready, reportFault, site } from '@onair/contract/system/system';
 import type { Locale } from '@onair/contract/text';
 import { version } from '../../config/config.ts';
-import type { Obstacle } from '../../db/refusals.ts';
+import type { Obstacle } from '../../db/connection/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { AppError } from '../../lib/errors.ts';

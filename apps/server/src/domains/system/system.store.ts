@@ -1,7 +1,7 @@
 import { partsOf } from '@onair/contract/typed';
 import type { Db, Queryable, Tx } from '../../db/client.ts';
+import { forgetRefusal, noteRefusal, type Obstacle, refusalOf } from '../../db/connection/refusals.ts';
 import { installation } from '../../db/db.tables.ts';
-import { forgetRefusal, noteRefusal, type Obstacle, refusalOf } from '../../db/refusals.ts';
 import { eq, sql } from '../../db/sql.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '@onair/contract/typed';
 import type { Queryable } from '../../db/client.ts';
-import { dropFact, factOf, noteFact, replaceFact } from '../../db/installation.store.ts';
+import { dropFact, factOf, noteFact, replaceFact } from '../../db/installation/installation.store.ts';
 import type { Deps } from '../../deps.ts';
 import { StartupError } from '../../lib/errors.ts';
 import type { Objects } from '../objects/objects.ts';

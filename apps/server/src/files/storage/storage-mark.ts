@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { codeOf, messageOf } from '@onair/contract/typed';
 import type { Config } from '../../config/config.ts';
 import type { Db, Queryable } from '../../db/client.ts';
-import { factOf, noteFact } from '../../db/installation.store.ts';
+import { factOf, noteFact } from '../../db/installation/installation.store.ts';
 import { StartupError } from '../../lib/errors.ts';
 
 /** The file in a media folder that names its installation. */

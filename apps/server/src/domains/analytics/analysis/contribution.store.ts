@@ -8,7 +8,7 @@ import { among, bigInt, bool, float, int, rowsOf, string } from '../../../db/row
 import { and, between, eq, gte, lt, sql } from '../../../db/sql.ts';
 import { dayName } from '../../../lib/calendar.ts';
 import { contentAuthors, contentItems } from '../../content/published.views.ts';
-import { authorDays, visitorHours } from '../collect/rollups.tables.ts';
+import { authorDays, visitorHours } from '../rollups/rollups.tables.ts';
 import type { Part } from './contribution.rules.ts';
 import type { Plan } from './range.rules.ts';
 import { COUNTER, eventRows, FAMILIES, hourRows, matchesFilter, placed } from './sums.store.ts';

@@ -13,7 +13,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { type Calendar, dayName } from '../../../lib/calendar.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { findExposuresFrom } from '../collect/days.store.ts';
+import { findExposuresFrom } from '../rollups/days.store.ts';
 import { findEventPage } from './points.service.ts';
 import {
   type Cursor,

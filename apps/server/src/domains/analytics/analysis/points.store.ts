@@ -14,7 +14,7 @@ import { among, bigInt, int, oneValue, orNull, rowsOf, string } from '../../../d
 import { type AnyColumn, and, between, desc, eq, gt, gte, lt, not, or, type SQL, sql } from '../../../db/sql.ts';
 import { dayName } from '../../../lib/calendar.ts';
 import { contentAuthors, contentItems } from '../../content/published.views.ts';
-import { contentEvents, filings, referrers } from '../collect/events.tables.ts';
+import { contentEvents, filings, referrers } from '../rollups/events.tables.ts';
 import {
   authorDays,
   authorHours,
@@ -27,7 +27,7 @@ import {
   filingHours,
   referrerDays,
   referrerHours,
-} from '../collect/rollups.tables.ts';
+} from '../rollups/rollups.tables.ts';
 import type { ClockHour, Span } from './range.rules.ts';
 import { COUNTER, type Days, FAMILIES, type Hours, matchesFilter } from './sums.store.ts';
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '../../../demo/prng.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import { upkeepEvents } from '../collect/days.jobs.ts';
 import { eventRecorder } from '../collect/recorder.service.ts';
+import { upkeepEvents } from '../rollups/days.jobs.ts';
 import { clockIn, familyOf, type RawEvent } from './brute-force.fixtures.ts';
 
 const NOW = Date.parse('2026-11-21T04:20:00Z');

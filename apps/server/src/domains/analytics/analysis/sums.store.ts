@@ -13,7 +13,7 @@ import { among, bigInt, bool, float, int, rowsOf, same, string } from '../../../
 import { type AnyColumn, and, between, eq, gte, lt, not, type SQL, sql } from '../../../db/sql.ts';
 import { dayName } from '../../../lib/calendar.ts';
 import { contentItems } from '../../content/published.views.ts';
-import { filings, referrers } from '../collect/events.tables.ts';
+import { filings, referrers } from '../rollups/events.tables.ts';
 import {
   authorDays,
   authorHours,
@@ -23,7 +23,7 @@ import {
   filingHours,
   referrerDays,
   referrerHours,
-} from '../collect/rollups.tables.ts';
+} from '../rollups/rollups.tables.ts';
 import type { Plan } from './range.rules.ts';
 
 /** Keyed by a family's number in the rollups. */

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { bool, float, int, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { between, sql } from '../../../db/sql.ts';
 import { dayName } from '../../../lib/calendar.ts';
-import { visitorHours, visitorReturns } from '../collect/rollups.tables.ts';
+import { visitorHours, visitorReturns } from '../rollups/rollups.tables.ts';
 import { wholeDays } from './figures.rules.ts';
 import type { Plan } from './range.rules.ts';
 

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
+import { verifyRollups } from '../rollups/rollup-check.fixtures.ts';
 import { openIntake, QUEUE_MAX } from './batcher.service.ts';
 import type { Batch } from './collect.rules.ts';
-import { verifyRollups } from './rollup-check.fixtures.ts';
 
 const batch = (size: number): Batch => ({
   events: Array.from({ length: size }, () => ({ id: randomUUID(), kind: 'click', contentId: 1, visitor: 'v' })),

@@ -8,16 +8,16 @@ import type { Mount } from '../../../http/mount.ts';
 import { sharedRateLimit } from '../../../http/rate.ts';
 import { companyCalendar } from '../../../lib/calendar.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { figuresHint } from '../rollups/figures.channel.ts';
+import { laterCounting } from '../rollups/later-counting.service.ts';
+import { siteRoutes } from '../sites/sites.routes.ts';
+import { siteBook } from '../sites/sites.service.ts';
+import { ownHosts, referrerOf } from '../visitors/referrers.service.ts';
 import { openIntake } from './batcher.service.ts';
-import { botWatch } from './bots.rules.ts';
+import { botWatch } from './bots.service.ts';
 import { batchOf, timeFaults } from './collect.rules.ts';
 import { collectWords } from './collect.words.ts';
-import { figuresHint } from './figures.channel.ts';
-import { laterCounting } from './later-counting.service.ts';
 import { eventRecorder } from './recorder.service.ts';
-import { ownHosts, referrerOf } from './referrers.service.ts';
-import { siteRoutes } from './sites.routes.ts';
-import { siteBook } from './sites.service.ts';
 
 /** A sender may stand for a whole site: one network may post this many times a caller's usual limit. */
 const RATE_FACTOR = 100;

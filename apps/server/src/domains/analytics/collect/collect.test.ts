@@ -11,7 +11,7 @@ import { sql } from '../../../db/sql.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import { verifyRollups } from './rollup-check.fixtures.ts';
+import { verifyRollups } from '../rollups/rollup-check.fixtures.ts';
 
 let app: TestApp;
 let items: number[];

@@ -1,11 +1,10 @@
 import { defined } from '@onair/contract/typed';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { isDuplicate } from '../../../db/refusals.ts';
+import { isDuplicate } from '../../../db/connection/refusals.ts';
 import type { Deps } from '../../../deps.ts';
 import { companyCalendar } from '../../../lib/calendar.ts';
-import type { Batch, Recording } from './collect.rules.ts';
-import { prepareDays } from './days.store.ts';
-import { filingsOf } from './dimensions.service.ts';
+import { prepareDays } from '../rollups/days.store.ts';
+import { filingsOf } from '../rollups/dimensions.service.ts';
 import {
   addToRollups,
   type EncodedEvents,
@@ -14,12 +13,19 @@ import {
   insertNewEvents,
   insertUncountedEvents,
   KIND_INDEX,
-} from './events.store.ts';
-import type { LaterCounting } from './later-counting.service.ts';
-import { referrerBook } from './referrers.service.ts';
-import { type EventColumns, type Filed, tallyEvents } from './tally.rules.ts';
-import { dayPairs, type MarkedVisitor, rememberedHasher, unseenVisitors, visitorHasher } from './visitors.rules.ts';
-import { countReturns, storeVisitors } from './visitors.store.ts';
+} from '../rollups/events.store.ts';
+import type { LaterCounting } from '../rollups/later-counting.service.ts';
+import { type EventColumns, type Filed, tallyEvents } from '../rollups/tally.rules.ts';
+import { referrerBook } from '../visitors/referrers.service.ts';
+import {
+  dayPairs,
+  type MarkedVisitor,
+  rememberedHasher,
+  unseenVisitors,
+  visitorHasher,
+} from '../visitors/visitors.service.ts';
+import { countReturns, storeVisitors } from '../visitors/visitors.store.ts';
+import type { Batch, Recording } from './collect.rules.ts';
 
 /** A batch ready to be stored: the expensive work was done before its turn. */
 export type PreparedBatch = Batch & { columns: EventColumns; marks: readonly string[]; encoded: EncodedEvents };

@@ -5,7 +5,7 @@ import { and, between, sql } from '../../../db/sql.ts';
 import { dayName } from '../../../lib/calendar.ts';
 import type { Plan } from '../analysis/range.rules.ts';
 import { type EventKey, eventRows, FAMILIES } from '../analysis/sums.store.ts';
-import { visitorHours } from '../collect/rollups.tables.ts';
+import { visitorHours } from '../rollups/rollups.tables.ts';
 import type { Counted } from './insights.rules.ts';
 
 const weighed = (counter: string) =>

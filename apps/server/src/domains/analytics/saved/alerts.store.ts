@@ -10,7 +10,7 @@ import { dayName } from '../../../lib/calendar.ts';
 import { contentItems } from '../../content/published.views.ts';
 import { people } from '../../identity/published.views.ts';
 import { COUNTER, hourRows, matchesFilter } from '../analysis/sums.store.ts';
-import { visitorHours } from '../collect/rollups.tables.ts';
+import { visitorHours } from '../rollups/rollups.tables.ts';
 import { alertFirings, analysisAlerts } from './saved.tables.ts';
 
 const { id, ownerId, name, figure, filter, sensitivity, enabled, state, since, judgedUntil, version } = analysisAlerts;

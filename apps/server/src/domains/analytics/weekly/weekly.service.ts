@@ -10,8 +10,8 @@ import {
 import { mondayOfWeek, type Week, weekAfter, weekOfDay } from '@onair/contract/analytics/weeks';
 import type { Locale } from '@onair/contract/text';
 import { dropOldest } from '@onair/contract/typed';
-import { auditAfter } from '../../../db/audit.store.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { auditAfter } from '../../../db/sealing/audit.store.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { companyCalendar, dayName, dayNumberOf } from '../../../lib/calendar.ts';

@@ -6,7 +6,7 @@ import { among, bigInt, excluded, oneValue, orNull, rowsOf, string } from '../..
 import { and, asc, between, eq, sql } from '../../../db/sql.ts';
 import { dayName } from '../../../lib/calendar.ts';
 import { mailAddresses } from '../../identity/published.views.ts';
-import { familyDays, visitorHours } from '../collect/rollups.tables.ts';
+import { familyDays, visitorHours } from '../rollups/rollups.tables.ts';
 import { weeklyMails } from '../saved/saved.tables.ts';
 
 const DAYS = 7;

@@ -10,7 +10,7 @@ import { companyAccount, serviceContracts } from '../../billing/published.views.
 import { campaignNames } from '../../campaigns/published.views.ts';
 import { rankedQueries } from '../../content/index.ts';
 import { contentCounts, contentItems } from '../../content/published.views.ts';
-import { contentHours, filingDays as f, filingDays, familyHours as h, pageVisits } from '../collect/rollups.tables.ts';
+import { contentHours, filingDays as f, filingDays, familyHours as h, pageVisits } from '../rollups/rollups.tables.ts';
 
 /** The company's clock: the day, the hour, and the same time on the day before. */
 type Moment = {

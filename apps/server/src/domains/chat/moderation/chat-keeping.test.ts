@@ -8,9 +8,9 @@ import { beginLoading } from '../../../demo/load/loading.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveChat } from '../../../testing/chat.ts';
 import { gateOf } from '../../../testing/gate.ts';
-import { findRoom, noteGuests, readEvents } from '../rooms/chat.store.ts';
+import { findRoom, noteGuests, readEvents } from '../rooms/rooms.store.ts';
 import { guestAuthor, mainStudio, storeLine } from './chat.fixtures.ts';
-import { pruneChat } from './chat.jobs.store.ts';
+import { pruneChat } from './keeping.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../../../db/client.ts';
-import { migrate } from '../../../db/migrate.ts';
+import { migrate } from '../../../db/connection/migrate.ts';
 import { openLog } from '../../../lib/log.ts';
 import { ask } from '../../../testing/data-folder.ts';
 import { createDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { pruneChat } from './chat.jobs.store.ts';
+import { pruneChat } from './keeping.store.ts';
 
 // The chat of an installation that was there before lines were stored by weeks.
 let database: TestDatabase;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ChatRank } from '@onair/contract/chat/line';
 import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
-import { findMainRoom, insertLines, type NewLine } from '../rooms/chat.store.ts';
 import { personIdOf } from '../rooms/person-id.rules.ts';
+import { findMainRoom, insertLines, type NewLine } from '../rooms/rooms.store.ts';
 
 export type Author = { personId: string; accountId: string | null; rank: ChatRank };
 

@@ -2,8 +2,8 @@ import type { Locale } from '@onair/contract/text';
 import type { Deps } from '../../../deps.ts';
 import type { Cell } from '../../../files/formats/sheet.ts';
 import { clockText, zonedHeading } from '../../../lib/calendar.ts';
-import { findLines, type LineFilter } from './chat.store.ts';
-import { chatPageWords } from './chat-page.words.ts';
+import { findLines, type LineFilter } from './moderation.store.ts';
+import { chatPageWords } from './moderation.words.ts';
 
 const BATCH = 500;
 

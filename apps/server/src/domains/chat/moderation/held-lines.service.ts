@@ -1,8 +1,8 @@
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { announceWaiting, findAnnounced, retractIfNoneWaits, sameInEveryLanguage } from '../../notifications/index.ts';
-import { type ChatRoom, countWaiting } from '../rooms/chat.store.ts';
-import { findFirstWaiting, findRooms } from './chat.store.ts';
+import { type ChatRoom, countWaiting } from '../rooms/rooms.store.ts';
+import { findFirstWaiting, findRooms } from './moderation.store.ts';
 
 /** The message to admins when lines of a room wait. */
 const notice = {

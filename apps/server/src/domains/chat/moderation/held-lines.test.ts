@@ -6,7 +6,7 @@ import type { Entered } from '../../../testing/enter.ts';
 import { gateOf } from '../../../testing/gate.ts';
 import { dataOf, setRule } from '../../content/rules/rules.fixtures.ts';
 import { makeModerator } from './chat.fixtures.ts';
-import { keepChat } from './chat.jobs.ts';
+import { keepChat } from './keeping.jobs.ts';
 
 const DAY = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { appendActs, lockRoom } from '../moderation/chat.store.ts';
-import { findGuestsOfNetwork, noteGuests, type SeenGuest } from './chat.store.ts';
-import type { Identity } from './frames.rules.ts';
+import type { Identity } from '../connections/frames.rules.ts';
+import { appendActs, lockRoom } from '../moderation/moderation.store.ts';
 import type { ChatLimits } from './limits.rules.ts';
-import { CHAT_EVENTS, type RoomEvents, type RoomState } from './room-state.rules.ts';
+import { CHAT_EVENTS, type RoomEvents, type RoomState } from './room-state.service.ts';
+import { findGuestsOfNetwork, noteGuests, type SeenGuest } from './rooms.store.ts';
 
 /** Guests who enter within this time are noted together. */
 const NOTE_MS = 500;

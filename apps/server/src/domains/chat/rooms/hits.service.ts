@@ -2,7 +2,7 @@ import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { companyCalendar } from '../../../lib/calendar.ts';
 import { announceHeld } from '../moderation/held-lines.service.ts';
-import { type ChatRoom, type LineHit, noteLineHits } from './chat.store.ts';
+import { type ChatRoom, type LineHit, noteLineHits } from './rooms.store.ts';
 
 /** Records what recognition found in lines: for the cards of rules that are on, and for the admins. */
 export const hitNotes = (deps: Deps, room: Pick<ChatRoom, 'studioId' | 'slug'>) => {

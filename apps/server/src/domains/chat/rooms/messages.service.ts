@@ -3,12 +3,12 @@ import { CHAT_CLOSE, type SayRefusal } from '@onair/contract/chat/room';
 import { lineFault, tidyLine } from '@onair/contract/chat/text';
 import type { Deps } from '../../../deps.ts';
 import { tokenBucket } from '../../../realtime/read-messages.ts';
-import { chatWords } from './chat.words.ts';
-import { type ChatConnection, chatFrame, type Identity } from './frames.rules.ts';
+import { type ChatConnection, chatFrame, type Identity } from '../connections/frames.rules.ts';
 import type { GuestNotes } from './guests.service.ts';
 import type { HitNotes } from './hits.service.ts';
 import type { ChatLimits } from './limits.rules.ts';
-import type { RoomEvent, RoomState } from './room-state.rules.ts';
+import type { RoomEvent, RoomState } from './room-state.service.ts';
+import { chatWords } from './rooms.words.ts';
 import type { StoredMessage, StoreMessages } from './store-messages.service.ts';
 import { type BannedWords, type FilteredText, filterText } from './word-filter.service.ts';
 

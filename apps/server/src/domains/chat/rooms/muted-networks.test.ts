@@ -9,9 +9,9 @@ import { type ChatClient, serveChat } from '../../../testing/chat.ts';
 import type { Entered } from '../../../testing/enter.ts';
 import { dataOf } from '../../content/rules/rules.fixtures.ts';
 import { mainStudio, makeModerator } from '../moderation/chat.fixtures.ts';
-import { keepChat } from '../moderation/chat.jobs.ts';
-import { noteGuests } from './chat.store.ts';
+import { keepChat } from '../moderation/keeping.jobs.ts';
 import { CHAT_LIMITS } from './limits.rules.ts';
+import { noteGuests } from './rooms.store.ts';
 
 let app: TestApp;
 let admin: Entered;

@@ -7,7 +7,7 @@ import { inProcessBus } from '../../../bus/in-process.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { type ChatClient, serveChat } from '../../../testing/chat.ts';
 import { guestAuthor, storeLine } from '../moderation/chat.fixtures.ts';
-import { insertLines } from './chat.store.ts';
+import { insertLines } from './rooms.store.ts';
 
 let app: TestApp;
 let admin: string;

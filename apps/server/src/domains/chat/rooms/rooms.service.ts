@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
-import { findSeqs } from './chat.store.ts';
 import type { ChatLimits } from './limits.rules.ts';
 import { openRoom, type Room } from './room.service.ts';
-import { CHAT_EVENTS } from './room-state.rules.ts';
+import { CHAT_EVENTS } from './room-state.service.ts';
+import { findSeqs } from './rooms.store.ts';
 import type { BannedWords } from './word-filter.service.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { dropOldest } from '@onair/contract/typed';
 import type { Deps } from '../../../deps.ts';
-import { insertLines, type NewLine, type StoredLine } from './chat.store.ts';
 import type { HitNotes } from './hits.service.ts';
 import type { ChatLimits } from './limits.rules.ts';
-import { CHAT_EVENTS, type RoomEvent, type RoomEvents } from './room-state.rules.ts';
+import { CHAT_EVENTS, type RoomEvent, type RoomEvents } from './room-state.service.ts';
+import { insertLines, type NewLine, type StoredLine } from './rooms.store.ts';
 
 /** The stored form of a line. */
 export type StoredMessage = Pick<StoredLine, 'id' | 'seq' | 'state'>;

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inProcessBus } from '../../../bus/in-process.ts';
 import type { Db } from '../../../db/client.ts';
-import type { NewLine } from './chat.store.ts';
 import type { HitNotes } from './hits.service.ts';
+import type { NewLine } from './rooms.store.ts';
 import { messageStorage } from './store-messages.service.ts';
 
 test('a room that closes stores what it accepted, and closes although lines keep coming', async () => {

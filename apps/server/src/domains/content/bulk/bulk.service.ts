@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bulk } from '@onair/contract/content/bulk';
 import type { Tx } from '../../../db/client.ts';
+import { allowTime } from '../../../db/connection/transaction.ts';
 import { found } from '../../../db/demand.ts';
 import type { SQL } from '../../../db/sql.ts';
-import { allowTime } from '../../../db/transaction.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { jobKind } from '../../../jobs/kind.ts';

@@ -2,6 +2,7 @@ import { type DeletedPolicy, SET_BIN_DAYS } from '@onair/contract/content/policy
 import type { PolicyContentType, PolicyFilter, PolicyRule } from '@onair/contract/content/policy-sets/policy-sets';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
+import { allowTime } from '../../../db/connection/transaction.ts';
 import { installation } from '../../../db/db.tables.ts';
 import { knownList, type Listed, listPage, type Page } from '../../../db/list.ts';
 import {
@@ -19,7 +20,6 @@ import {
   string,
 } from '../../../db/rows.ts';
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
-import { allowTime } from '../../../db/transaction.ts';
 import { people } from '../../identity/published.views.ts';
 import { bulksOf, forgetSetBulks } from '../bulk/bulk.store.ts';
 import { c } from '../content-rule/matching.store.ts';

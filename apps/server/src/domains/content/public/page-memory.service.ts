@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { contentChannel } from '@onair/contract/content/workflow/workflow';
 import { videosChannel } from '@onair/contract/live/videos/videos';
 import { partsOf } from '@onair/contract/typed';
-import { auditAfter } from '../../../db/audit.store.ts';
-import type { StreamEntry } from '../../../db/stream.store.ts';
+import { auditAfter } from '../../../db/sealing/audit.store.ts';
+import type { StreamEntry } from '../../../db/sealing/stream.store.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 

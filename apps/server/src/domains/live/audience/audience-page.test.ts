@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { planIn } from '../schedule/schedule.fixtures.ts';
 import { operator } from '../studios/studios.fixtures.ts';
-import { STUDIO_CHANGED } from '../subjects.rules.ts';
+import { STUDIO_CHANGED } from '../subjects.channel.ts';
 
 const webDir = mkdtempSync(join(tmpdir(), 'onair-audience-'));
 let app: TestApp;

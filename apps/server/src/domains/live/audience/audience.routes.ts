@@ -17,7 +17,7 @@ import type { LiveDeps } from '../media/live.client.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
 import { presentNow } from '../studios/studio-acts.service.ts';
 import { hasDemoCrowd } from '../studios/studios.rules.ts';
-import { BEATS } from '../subjects.rules.ts';
+import { BEATS } from '../subjects.channel.ts';
 import { openStills } from './stills.service.ts';
 import type { Beat, ViewerSession, ViewerTokens } from './viewers.service.ts';
 

@@ -24,13 +24,13 @@ import {
   noteAct,
   presentNow,
 } from '../studios/studio-acts.service.ts';
+import { settingsOf } from '../studios/studios.rules.ts';
 import {
   saveCooling,
   saveDefaultRendition,
   saveInformation,
   saveWaits,
   saveWithheld,
-  settingsOf,
 } from '../studios/studios.store.ts';
 import { studioWords } from '../studios/studios.words.ts';
 import { holdLive, nameLive, noteEnder } from './lives.store.ts';

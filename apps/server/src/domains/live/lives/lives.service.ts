@@ -13,7 +13,7 @@ import type { PlanRow } from '../schedule/plans.store.ts';
 import { noteAct } from '../studios/studio-acts.service.ts';
 import { lockStudio, type StudioRow, saveInformation, saveWithheld } from '../studios/studios.store.ts';
 import { liveEndedMessage, liveStartedMessage } from '../studios/studios.words.ts';
-import { STUDIO_CHANGED } from '../subjects.rules.ts';
+import { STUDIO_CHANGED } from '../subjects.channel.ts';
 import { methodOnAir } from './held-studio.service.ts';
 import { countEvents, countLines, findEventsOf, insertEvent, recountMinutes, watchedOf } from './history.store.ts';
 import {

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../../../config/config.ts';
 import { openDb, openPool } from '../../../db/client.ts';
-import { openReservations } from '../../../db/reserved.ts';
+import { openReservations } from '../../../db/connection/reserved.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

@@ -9,7 +9,7 @@ import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { LIVE_CHANGED, type LiveDeps } from '../media/live.client.ts';
 import { type MediaFiles, mediaFiles, removeFiles, stored } from '../media/media-files.service.ts';
 import { type Job, JobFailed } from '../media/worker.client.ts';
-import { RECORD, RECORDED } from '../subjects.rules.ts';
+import { RECORD, RECORDED } from '../subjects.channel.ts';
 import { byTime, inOrder, type RecordingFile, readName, runFile } from './recording-files.rules.ts';
 import { begin, erase } from './recordings.service.ts';
 import {

@@ -27,7 +27,7 @@ import { AppError } from '../../../lib/errors.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { stored } from '../media/media-files.service.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
-import { STUDIO_CHANGED } from '../subjects.rules.ts';
+import { STUDIO_CHANGED } from '../subjects.channel.ts';
 import { sendVod, vodFile } from '../vod/vod.service.ts';
 import { downloadNames } from './recording-files.rules.ts';
 import { partSeconds, recordingParts } from './recording-hls.service.ts';

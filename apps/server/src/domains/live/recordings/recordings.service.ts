@@ -11,7 +11,7 @@ import { AppError } from '../../../lib/errors.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { stored } from '../media/media-files.service.ts';
 import { studioWorkUnavailable } from '../media/studio-work.service.ts';
-import { RECORD, RECORDED, STUDIO_CHANGED } from '../subjects.rules.ts';
+import { RECORD, RECORDED, STUDIO_CHANGED } from '../subjects.channel.ts';
 import {
   askToStop,
   findRecorder,

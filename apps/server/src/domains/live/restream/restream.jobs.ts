@@ -6,7 +6,7 @@ import { insertEvent } from '../lives/history.store.ts';
 import { type Claim, holdLease } from '../media/leases.store.ts';
 import { LIVE_CHANGED, type LiveDeps } from '../media/live.client.ts';
 import { findStudio } from '../studios/studios.store.ts';
-import { STUDIO_CHANGED } from '../subjects.rules.ts';
+import { STUDIO_CHANGED } from '../subjects.channel.ts';
 import { type Followed, follow, newFollowed } from './follow.rules.ts';
 import { keyOf } from './restream.service.ts';
 import { addFigures, findWanted, type WantedRow } from './restream.store.ts';

@@ -6,7 +6,7 @@ import { systemActor } from '../../../deps.ts';
 import { holdLease } from '../media/leases.store.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { localFiles } from '../media/media-files.service.ts';
-import { ROTATION_DUE, VIDEO_WITHDRAWN } from '../subjects.rules.ts';
+import { ROTATION_DUE, VIDEO_WITHDRAWN } from '../subjects.channel.ts';
 import { playlistOf } from './rotation.service.ts';
 import { findItems, findRunning, lockRotation, markRunning, notePlaying, type RotationRow } from './rotation.store.ts';
 

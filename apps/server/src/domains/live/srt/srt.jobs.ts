@@ -6,7 +6,7 @@ import { holdLease } from '../media/leases.store.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { programSocketOf, publicHostOf } from '../media/media-process.client.ts';
 import { type Job, JobFailed, openWorker, type Worker } from '../media/worker.client.ts';
-import { STUDIO_CHANGED } from '../subjects.rules.ts';
+import { STUDIO_CHANGED } from '../subjects.channel.ts';
 import { assignPorts } from './ports.rules.ts';
 import { lacksFfmpeg, passphraseOf } from './srt.service.ts';
 import { findListening, type ListeningRow, type PortAssignment, storeAssignment } from './srt.store.ts';

@@ -10,7 +10,8 @@ import type { Authorizer, LiveDeps } from '../media/live.client.ts';
 import type { Ticket, TicketBook } from '../media/tickets.service.ts';
 import { findKeyHashes, hashOf, redeemToken, useKey } from './keys.store.ts';
 import type { RememberedStudios } from './remembered-studios.service.ts';
-import { findStudio, findStudioBySlug, type StudioRow, settingsOf } from './studios.store.ts';
+import { settingsOf } from './studios.rules.ts';
+import { findStudio, findStudioBySlug, type StudioRow } from './studios.store.ts';
 
 /** How often the keys of connected encoders are checked: a command that disconnects one may be lost. */
 const CHECK_MS = 5_000;

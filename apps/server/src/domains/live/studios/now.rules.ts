@@ -1,7 +1,8 @@
 import type { StudioStats } from '@onair/contract/live/media/stats';
 import type { MediaAvailability, StudioNow } from '@onair/contract/live/studios/now';
 import { compared } from '../lives/departures.rules.ts';
-import { type StudioRow, settingsOf } from './studios.store.ts';
+import { settingsOf } from './studios.rules.ts';
+import type { StudioRow } from './studios.store.ts';
 
 const NO_EGRESS = { viewers: 0, kbps: 0, behind: 0, cutOff: 0 };
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { waitBriefly } from '../../../lib/coalesce.ts';
-import { STUDIO_CHANGED } from '../subjects.rules.ts';
+import { STUDIO_CHANGED } from '../subjects.channel.ts';
 import { findStudios, type StudioRow } from './studios.store.ts';
 
 /** How long studios are cached without a bus message: bounds the cost of a lost one. */

@@ -3,7 +3,7 @@ import { getStudio, listStudios, saveStudioInformation } from '@onair/contract/l
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type Answer, type TestApp, testApp } from '../../../testing/app.ts';
-import { STUDIO_CHANGED } from '../subjects.rules.ts';
+import { STUDIO_CHANGED } from '../subjects.channel.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -9,9 +9,10 @@ import type { Actor } from '../../../deps.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { type Happening, insertEvent } from '../lives/history.store.ts';
 import type { CommandAnswer, LiveDeps } from '../media/live.client.ts';
-import { STUDIO_CHANGED } from '../subjects.rules.ts';
+import { STUDIO_CHANGED } from '../subjects.channel.ts';
 import { idleNow } from './now.rules.ts';
-import { findStudio, lockStudio, type StudioRow, settingsOf } from './studios.store.ts';
+import { settingsOf } from './studios.rules.ts';
+import { findStudio, lockStudio, type StudioRow } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
 /** What the studio did a moment ago. */

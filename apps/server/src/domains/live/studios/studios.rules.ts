@@ -1,3 +1,4 @@
+import type { StudioSettings } from '@onair/contract/live/media/channel';
 import type { SrtState, StreamKeyState } from '@onair/contract/live/srt';
 import type { StudioNow } from '@onair/contract/live/studios/now';
 import type { StudioCard, StudioDetails } from '@onair/contract/live/studios/studios';
@@ -11,6 +12,32 @@ export const DEMO_ON_AIR: readonly string[] = ['main', 'evening', 'market'];
 /** Whether the demo's crowd watches a studio while it is live. */
 export const hasDemoCrowd = ({ demo }: { demo: boolean }, { slug }: Pick<StudioRow, 'slug'>): boolean =>
   demo && DEMO_ON_AIR.includes(slug);
+
+/** Settings for the media process: the safety delay is that of the flow control method. */
+export const settingsOf = ({
+  id,
+  automatic,
+  method,
+  delaySeconds,
+  slate,
+  autoStart,
+  waitsSince,
+  open,
+  muted,
+  cut,
+}: Pick<
+  StudioRow,
+  'id' | 'automatic' | 'method' | 'delaySeconds' | 'slate' | 'autoStart' | 'waitsSince' | 'open' | 'muted' | 'cut'
+>): StudioSettings => ({
+  studioId: id,
+  automatic,
+  delaySeconds: method === 'flowControl' ? delaySeconds : 0,
+  slate,
+  // A current live continues after a fault, no matter who started it.
+  mayStart: waitsSince === null && (autoStart || open !== null),
+  muted,
+  cut,
+});
 
 type Seen = { now: StudioNow; simulated: boolean; locale: Locale };
 

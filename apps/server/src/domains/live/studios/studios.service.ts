@@ -22,7 +22,7 @@ import { findNext } from '../schedule/plans.store.ts';
 import { removeSlateFiles } from '../slates/slates.jobs.ts';
 import { findSlate } from '../slates/slates.store.ts';
 import { srtOf } from '../srt/srt.service.ts';
-import { STUDIO_CHANGED } from '../subjects.rules.ts';
+import { STUDIO_CHANGED } from '../subjects.channel.ts';
 import { deleteKey, findKeys, newSecret, putKey } from './keys.store.ts';
 import { changeStudio, noteAct, presentNow } from './studio-acts.service.ts';
 import { hasDemoCrowd, presentCard, presentDetails } from './studios.rules.ts';

@@ -1,4 +1,3 @@
-import type { StudioSettings } from '@onair/contract/live/media/channel';
 import type { Clarity, LiveMethod } from '@onair/contract/live/studios/now';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { lockObject } from '../../../db/lock.store.ts';
@@ -155,32 +154,6 @@ export const saveWaits = (tx: Tx, id: string, since: Date | null): Promise<void>
 /** What is withheld from the audience until an operator changes it, or the live ends. */
 export const saveWithheld = (tx: Tx, id: string, withheld: { muted?: boolean; cut?: boolean }): Promise<void> =>
   change(tx, id, withheld);
-
-/** Settings for the media process: the safety delay is that of the flow control method. */
-export const settingsOf = ({
-  id,
-  automatic,
-  method,
-  delaySeconds,
-  slate,
-  autoStart,
-  waitsSince,
-  open,
-  muted,
-  cut,
-}: Pick<
-  StudioRow,
-  'id' | 'automatic' | 'method' | 'delaySeconds' | 'slate' | 'autoStart' | 'waitsSince' | 'open' | 'muted' | 'cut'
->): StudioSettings => ({
-  studioId: id,
-  automatic,
-  delaySeconds: method === 'flowControl' ? delaySeconds : 0,
-  slate,
-  // A current live continues after a fault, no matter who started it.
-  mayStart: waitsSince === null && (autoStart || open !== null),
-  muted,
-  cut,
-});
 
 const ofStudio = (what: SQL, table: typeof studioLives | typeof recordings) =>
   sql`(select ${what} from ${table} where ${table.studioId} = ${studios.id})`;

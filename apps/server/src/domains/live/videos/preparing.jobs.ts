@@ -13,7 +13,7 @@ import type { LiveDeps } from '../media/live.client.ts';
 import { mediaFiles, removeFiles, stored } from '../media/media-files.service.ts';
 import { canProcess } from '../media/studio-work.service.ts';
 import { type Job, JobFailed } from '../media/worker.client.ts';
-import { FORGET } from '../subjects.rules.ts';
+import { FORGET } from '../subjects.channel.ts';
 import { findPreparing, findVideo, lockVideo, moveVideo, noteCrash, notePrepared } from './videos.store.ts';
 
 /** After this many worker crashes a video is not retried automatically. */

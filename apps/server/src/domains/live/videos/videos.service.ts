@@ -10,7 +10,7 @@ import { AppError } from '../../../lib/errors.ts';
 import { type Approval, decide, type MoveRequest } from '../../identity/index.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { stored } from '../media/media-files.service.ts';
-import { FORGET, VIDEO_WITHDRAWN } from '../subjects.rules.ts';
+import { FORGET, VIDEO_WITHDRAWN } from '../subjects.channel.ts';
 import { prepareVideo } from './preparing.jobs.ts';
 import { abortDirect, demandWorker } from './uploads.service.ts';
 import { findDirect } from './uploads.store.ts';

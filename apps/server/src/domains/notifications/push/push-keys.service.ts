@@ -1,6 +1,6 @@
 import { decrypt, encrypt } from '../../../crypto/encryption.ts';
 import { newVapidKeys, type VapidKeys } from '../../../crypto/web-push.ts';
-import { factOf, noteFact } from '../../../db/installation.store.ts';
+import { factOf, noteFact } from '../../../db/installation/installation.store.ts';
 import type { Deps } from '../../../deps.ts';
 
 const FACT = 'vapid';

@@ -1,9 +1,0 @@
-import type { Deps } from '../../../deps.ts';
-import { pruneChat } from './chat.jobs.store.ts';
-import { retractForgotten } from './held-lines.service.ts';
-
-/** Deletes what is past its retention, and withdraws the to-dos of lines that waited until then. */
-export const keepChat = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
-  await pruneChat(deps, signal);
-  await retractForgotten(deps);
-};
