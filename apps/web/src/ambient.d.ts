@@ -17,7 +17,7 @@ declare module '@arco-design/color' {
 }
 
 declare module 'virtual:first-calls' {
-  /** First reads of each page, by path: `first-calls.ts` as addresses. */
+  /** First reads of the pages opened cold, by path: `first-calls.ts` as addresses. */
   export const callsByPath: Record<string, readonly import('./shared/api/early.ts').FirstCall[]>;
 }
 
