@@ -115,7 +115,8 @@ describe('an item in the recycle bin asks nobody for anything', () => {
     await emptyBoxes();
     const id = await commented('Deleted while it is commented');
     await decideAll(id);
-    const gate = await gateOf(app, 'lock table messages in share mode');
+    // The comment's to-do is stored, and not committed yet.
+    const gate = await gateOf(app, 'lock table unsealed_changes in share mode');
     const saying = say(id);
     await gate.waitFor(1);
     const removing = remove(id);
