@@ -22,9 +22,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const Drawer = () => {
   const [open, setOpen] = useState(true);
   const acts = { busy: false } as never;
-  return (
-    <SetDrawer id={open ? ID : undefined} part="edit" acts={acts} onPart={() => {}} onClose={() => setOpen(false)} />
-  );
+  return <SetDrawer id={ID} open={open} part="edit" acts={acts} onPart={() => {}} onClose={() => setOpen(false)} />;
 };
 
 test('a drawer keeps what was typed while its page is hidden', async () => {

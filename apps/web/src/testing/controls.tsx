@@ -11,13 +11,20 @@ import {
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Activity, type ReactNode, useEffect, useState } from 'react';
 import { queryClient } from '../shared/api/query.ts';
+import { Overlays } from '../shared/overlay/overlays.tsx';
 import { hrefOf, PageProvider, pathOf } from '../shared/page/page.tsx';
 import { parseSearch, type Search, stringifySearch } from '../shared/page/read-search.ts';
 import type { Request } from './api-server.ts';
 
-/** Renders a part of a page with the data layer around it. */
+/** Renders a part of a page with the data layer around it, and the place of its dialogs and drawers. */
 export const showPart = (part: ReactNode) =>
-  act(async () => render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>));
+  act(async () =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Overlays>{part}</Overlays>
+      </QueryClientProvider>,
+    ),
+  );
 
 const AtPage = ({ name, children }: { name: PageName; children: ReactNode }) => {
   const { pathname, search } = useLocation();
@@ -39,7 +46,11 @@ type TabProps = { onTurn: (turn: (hidden: boolean) => void) => void; children: R
 const Tab = ({ onTurn, children }: TabProps) => {
   const [hidden, setHidden] = useState(false);
   useEffect(() => onTurn(setHidden), [onTurn]);
-  return <Activity mode={hidden ? 'hidden' : 'visible'}>{children}</Activity>;
+  return (
+    <Activity mode={hidden ? 'hidden' : 'visible'}>
+      <Overlays>{children}</Overlays>
+    </Activity>
+  );
 };
 
 /** Renders a part of a page that another one may be shown over: `hide` as behind its tab, `show` as it was. */

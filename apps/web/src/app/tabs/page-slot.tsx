@@ -1,4 +1,5 @@
 import { memo, Suspense, use } from 'react';
+import { Overlays } from '../../shared/overlay/overlays.tsx';
 import { type Page, PageProvider } from '../../shared/page/page.tsx';
 import { useConfirmed } from '../../shared/session/session.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
@@ -30,7 +31,9 @@ export const PageSlot = memo(({ page }: { page: Page }) => (
           </PageCard>
         }
       >
-        <Body name={page.name} />
+        <Overlays>
+          <Body name={page.name} />
+        </Overlays>
       </Suspense>
     </PageBoundary>
   </PageProvider>

@@ -135,7 +135,10 @@ test('a set that is gone leads back to the list, and so does a queue', async () 
   const onClose = vi.fn();
   server.refuses('/api/', 'notFound');
   const acts = { busy: false } as never;
-  await showOnPage('SearchTable', <SetDrawer id={ID} part="details" acts={acts} onPart={() => {}} onClose={onClose} />);
+  await showOnPage(
+    'SearchTable',
+    <SetDrawer open id={ID} part="details" acts={acts} onPart={() => {}} onClose={onClose} />,
+  );
   await screen.findByRole('button', { name: 'Back to list' });
   await press('Back to list');
   await showOnPage('Card', <ReviewPanel queueId={ID} waiting={1} onClose={onClose} />);
@@ -251,7 +254,7 @@ test('of too many pasted pictures as many are taken as a gallery holds, once, an
 
 const Drawer = ({ acts, onClose }: { acts: never; onClose: () => void }) => {
   const [part, setPart] = useState<Part>('edit');
-  return <SetDrawer id={ID} part={part} acts={acts} onPart={setPart} onClose={onClose} />;
+  return <SetDrawer open id={ID} part={part} acts={acts} onPart={setPart} onClose={onClose} />;
 };
 
 test('a set whose deletion is refused keeps what was typed about it', async () => {

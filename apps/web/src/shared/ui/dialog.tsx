@@ -3,6 +3,7 @@ import { useWords } from '../i18n/words.ts';
 import { Button, type ButtonProps, Modal } from '../kit/controls.ts';
 import { IconClose } from '../kit/icons.ts';
 import { Row } from '../layout/layout.tsx';
+import { useLeft } from '../overlay/presence.ts';
 import { withholdsComposedEscape } from '../page/composing.ts';
 import { usePanel } from '../page/panel.tsx';
 import { useOpened } from './lazy-part.tsx';
@@ -27,7 +28,7 @@ type Props = {
   ok?: Act | undefined;
   /** Further actions, between cancel and ok. */
   others?: readonly Act[];
-  cancelLabel?: string;
+  cancelLabel?: string | undefined;
   width?: number;
   /** A click outside does not close the dialog, since that would lose input. */
   keep?: boolean;
@@ -50,6 +51,7 @@ const OpenedDialog = ({
 }: Props) => {
   const words = useWords(uiWords);
   const returnFocus = useReturnFocus(open);
+  const left = useLeft();
   const { leave, frame } = usePanel(onClose);
   const inside = useRef<HTMLDivElement | null>(null);
   // Over a drawer, which traps the focus as well, the focus would get lost between the two.
@@ -74,6 +76,7 @@ const OpenedDialog = ({
       afterClose={() => {
         returnFocus();
         onClosed?.();
+        left();
       }}
       unmountOnExit
       footer={

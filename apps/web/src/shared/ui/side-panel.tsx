@@ -3,6 +3,7 @@ import { useWords } from '../i18n/words.ts';
 import { Button, Drawer } from '../kit/controls.ts';
 import { IconClose } from '../kit/icons.ts';
 import { Row } from '../layout/layout.tsx';
+import { useLeft } from '../overlay/presence.ts';
 import { withholdsComposedEscape } from '../page/composing.ts';
 import { usePanel } from '../page/panel.tsx';
 import styles from './side-panel.module.css';
@@ -30,6 +31,7 @@ export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed
   const id = useId();
   const heading = useRef<HTMLHeadingElement | null>(null);
   const returnFocus = useReturnFocus(open);
+  const left = useLeft();
   const { leave, frame } = usePanel(onClose);
   /** Focuses the heading, unless the focus is already further in, or in a dialog opened from here. */
   const begin = () => {
@@ -77,6 +79,7 @@ export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed
       afterClose={() => {
         returnFocus();
         onClosed?.();
+        left();
       }}
       unmountOnExit
     >

@@ -13,6 +13,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
+import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { contentRuleWords } from '../content-rule/content-rule.words.ts';
 import { daysReversed } from '../content-rule/rule-fields.tsx';
@@ -103,9 +104,7 @@ const announceCreated = (set: PolicySet, view: () => void): void => {
   });
 };
 
-type Props = { open: boolean; onClose: () => void };
-
-export const CreateDialog = ({ open, onClose }: Props) => {
+export const CreateDialog = ({ open, onClose }: OverlayProps) => {
   const words = useWords(createWords);
   const goTo = useGoTo();
   const { dayOrder } = useWords(contentRuleWords);

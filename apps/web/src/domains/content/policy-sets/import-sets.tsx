@@ -3,9 +3,10 @@ import { write } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { ImportDialog } from '../../../shared/import/import-dialog.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
 import { policyWords, setImportWords } from './policy-sets.words.ts';
 
-type Props = { open: boolean; onClose: () => void; onOpen: () => void };
+type Props = OverlayProps & { onOpen: () => void };
 
 const undo = async (id: string) => {
   const { removed, restored, ...left } = await write(undoPolicyImport, { import: id });

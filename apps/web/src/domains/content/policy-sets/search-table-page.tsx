@@ -15,6 +15,7 @@ import {
   IconUpload,
 } from '../../../shared/kit/icons.ts';
 import { PHONE, Row, Stack, useMedia } from '../../../shared/layout/layout.tsx';
+import { Overlay } from '../../../shared/overlay/overlays.tsx';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
 import { writeSearch } from '../../../shared/page/read-search.ts';
 import { Permission, useMay } from '../../../shared/session/permission.tsx';
@@ -251,8 +252,6 @@ const SetChanges = lazyPart(async () => (await import('./set-changes.tsx')).SetC
 const BulkProgress = lazyPart(async () => (await import('../bulk/bulk-progress.tsx')).BulkProgress);
 const ImportSets = lazyPart(async () => (await import('./import-sets.tsx')).ImportSets);
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** Policy sets: filter, sort, page, act on them, and open one beside the list. */
 export const SearchTablePage = () => {
   const words = useWords(searchTableWords);
@@ -267,13 +266,9 @@ export const SearchTablePage = () => {
   const edits = useMay('content');
   const dialog = edits ? state.dialog : undefined;
   const setDialog = (next: typeof dialog) => change({ dialog: next }, { replace: true });
+  const closeDialog = () => setDialog(undefined);
   const [bulk, setBulk] = useState<string | null>(null);
   useChannel(setsChannel);
-  // Once opened it stays mounted, so that its closing animation runs.
-  const [opened, setOpened] = useState<ReadonlySet<string>>(NONE);
-  const openNow = [dialog, id && 'set'].filter((what): what is string => typeof what === 'string' && !opened.has(what));
-  if (openNow.length > 0) setOpened(new Set([...opened, ...openNow]));
-
   const table: TablePreference = {
     density: preferences?.searchTable?.density ?? 'medium',
     columns: resolveColumns(COLUMNS, preferences?.searchTable?.columns, ALWAYS),
@@ -329,19 +324,16 @@ export const SearchTablePage = () => {
           />
         }
       />
-      {opened.has('set') ? <SetDrawer id={id} part={part} acts={acts} onPart={showPart} onClose={close} /> : null}
-      {opened.has('create') ? <CreateDialog open={dialog === 'create'} onClose={() => setDialog(undefined)} /> : null}
-      {opened.has('import') ? (
-        <ImportSets
-          open={dialog === 'import'}
-          onClose={() => setDialog(undefined)}
-          onOpen={() => setDialog('import')}
-        />
-      ) : null}
-      {opened.has('changes') ? (
-        <SetChanges open={dialog === 'changes'} onClose={() => setDialog(undefined)} onFollow={setBulk} />
-      ) : null}
-      {opened.has('bin') ? <SetBin open={dialog === 'bin'} onClose={() => setDialog(undefined)} /> : null}
+      <Overlay part={SetDrawer} props={id !== undefined && { id, part, acts, onPart: showPart }} onClose={close} />
+      <Overlay part={CreateDialog} props={dialog === 'create' && {}} onClose={closeDialog} />
+      <Overlay
+        part={ImportSets}
+        lasting
+        props={dialog === 'import' && { onOpen: () => setDialog('import') }}
+        onClose={closeDialog}
+      />
+      <Overlay part={SetChanges} props={dialog === 'changes' && { onFollow: setBulk }} onClose={closeDialog} />
+      <Overlay part={SetBin} props={dialog === 'bin' && {}} onClose={closeDialog} />
     </PageCard>
   );
 };

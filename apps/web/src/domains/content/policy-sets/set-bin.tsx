@@ -5,6 +5,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
 import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
@@ -12,7 +13,7 @@ import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { policyWords, searchTableWords } from './policy-sets.words.ts';
 
 /** Deleted sets, each with its restore button. */
-export const SetBin = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const SetBin = ({ open, onClose }: OverlayProps) => {
   const words = useWords(searchTableWords);
   const policy = useWords(policyWords);
   const format = useFormat();

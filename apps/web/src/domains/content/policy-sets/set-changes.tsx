@@ -6,10 +6,11 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { ImportResult } from '../../../shared/import/import-result.tsx';
 import type { Undone } from '../../../shared/import/use-import.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
 import { BulkChanges } from '../bulk/bulk-changes.tsx';
 import { setChangesWords, setImportWords } from './policy-sets.words.ts';
 
-type Props = { open: boolean; onClose: () => void; onFollow: (bulk: string) => void };
+type Props = OverlayProps & { onFollow: (bulk: string) => void };
 
 /** Imports and bulk changes of sets, with undo. */
 export const SetChanges = (props: Props) => {

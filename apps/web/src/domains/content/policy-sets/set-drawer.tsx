@@ -7,7 +7,6 @@ import {
   type PolicySet,
 } from '@onair/contract/content/policy-sets/policy-sets';
 import { failures } from '@onair/contract/failure';
-import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { Form as FormFrame } from '../../../shared/form/form.tsx';
 import { FormPanel } from '../../../shared/form/form-frames.tsx';
@@ -19,6 +18,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconCopy, IconDelete, IconDownCircle, IconUpCircle } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
 import { Permission, useMay } from '../../../shared/session/permission.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import { Facts } from '../../../shared/ui/facts.tsx';
@@ -211,27 +211,13 @@ const SetParts = ({ set, part, editor, onPart, ...acts }: SetPartsProps) => {
   );
 };
 
-type SetDrawerProps = {
-  /** Undefined while closed. */
-  id: string | undefined;
-  part: Part;
-  acts: Acts;
-  onPart: (part: Part) => void;
-  onClose: () => void;
-};
+type SetDrawerProps = OverlayProps & { id: string; part: Part; acts: Acts; onPart: (part: Part) => void };
 
 /** One set next to the list. Every way of closing confirms the loss of unsaved changes. */
-export const SetDrawer = ({ id, part, acts, onPart, onClose }: SetDrawerProps) => {
+export const SetDrawer = ({ open, id, part, acts, onPart, onClose }: SetDrawerProps) => {
   const words = useWords(setWords);
   const policy = useWords(policyWords);
-  // Keeps its content while the drawer slides out.
-  const [shown, setShown] = useState(id);
-  if (id !== undefined && id !== shown) setShown(id);
-  const query = useCall(
-    getPolicy,
-    { id: shown ?? '' },
-    { enabled: id !== undefined, handled: true, forgetPrevious: true },
-  );
+  const query = useCall(getPolicy, { id }, { enabled: open, handled: true, forgetPrevious: true });
   const set = query.data;
   const editor = useSetEditor(set);
   const remove = async () => {
@@ -243,7 +229,7 @@ export const SetDrawer = ({ id, part, acts, onPart, onClose }: SetDrawerProps) =
   return (
     <FormPanel
       form={editor.form}
-      open={id !== undefined}
+      open={open}
       title={<span data-content>{set?.name}</span>}
       extra={
         set ? (

@@ -1,8 +1,9 @@
 import type { LineNow, StudioNow } from '@onair/contract/live/studios/now';
 import type { StudioDetails } from '@onair/contract/live/studios/studios';
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, createElement, type ReactNode, use, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { Overlays } from '../../../shared/overlay/overlays.tsx';
 import { leaveForms } from '../../../shared/page/ask-to-leave.ts';
 import { usePage } from '../../../shared/page/page.tsx';
 import { unsavedOn } from '../../../shared/page/unsaved.ts';
@@ -12,8 +13,12 @@ import { useStream } from '../../../shared/stream/connection.ts';
 /** Sent first on the preview's socket: the session token. */
 export const sessionToken = (): string => useSession.getState().token ?? '';
 
+type Provided<T> = { value: T; children: ReactNode };
+
 const Studio = createContext<StudioDetails | null>(null);
-export const StudioProvider = Studio.Provider;
+/** Its dialogs and drawers read it too. */
+export const StudioProvider = ({ value, children }: Provided<StudioDetails>) =>
+  createElement(Studio, { value }, createElement(Overlays, null, children));
 
 /** The studio of the page, with its information and settings. */
 export const useStudio = (): StudioDetails => {
@@ -61,7 +66,8 @@ export const nowOf = (studioId: string): StudioNow | undefined => useStudios.get
 export const onNow = (heard: () => void): (() => void) => useStudios.subscribe(heard);
 
 const StudioId = createContext<string>('');
-export const StudioIdProvider = StudioId.Provider;
+export const StudioIdProvider = ({ value, children }: Provided<string>) =>
+  createElement(StudioId, { value }, createElement(Overlays, null, children));
 
 /** The studio of the page. */
 export const useStudioId = (): string => use(StudioId);
