@@ -16,7 +16,7 @@ import { type Presence, PresenceContext } from './presence.ts';
 /** What a dialog or drawer gets from its manager. */
 export type OverlayProps = { open: boolean; onClose: () => void };
 /** What it gets from whoever opens it. */
-type Own<P> = P extends unknown ? Omit<P, keyof OverlayProps> : never;
+type Own<P> = Omit<P, keyof OverlayProps>;
 
 type ElementProps<P extends OverlayProps> = {
   part: ComponentType<P>;

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ApiFailure } from '../api/failure.ts';
 import { Button, Message } from '../kit/controls.ts';
 import { IconPlus } from '../kit/icons.ts';
 import { Text } from '../layout/layout.tsx';
+import { type OverlayProps, useOverlays } from '../overlay/overlays.tsx';
 import type { Column } from './data-table/column.ts';
 import { DataRows } from './data-table/data-list.tsx';
-import { Dialog } from './dialog.tsx';
 import { PageCard } from './page-card.tsx';
 import { NewSecret, type SecretWords } from './secret-dialog.tsx';
 import { Empty, Failed } from './states.tsx';
@@ -29,15 +29,15 @@ type Props<K extends Key> = {
   words: Words;
   intro: ReactNode;
   list: Pick<UseQueryResult<K[], ApiFailure>, 'data' | 'error' | 'refetch'>;
-  revoke: { isPending: boolean; mutateAsync: (key: { id: string }) => Promise<unknown> };
+  revoke: { mutateAsync: (key: { id: string }) => Promise<unknown> };
   /** Columns except the one that revokes, which comes last. */
   columns: readonly Column<K>[];
   /** The column in a card's corner on phones. */
   corner: string;
   /** Whether a listed key is revoked. */
   isRevoked?: (key: K) => boolean;
-  /** The form that creates a key; `onMade` with a secret shows it once, with the texts of `secret`. */
-  form: (props: { open: boolean; onClose: () => void; onMade: (secret: string) => void }) => ReactNode;
+  /** The dialog that creates a key; `onMade` with a secret shows it once, with the texts of `secret`. */
+  form: ComponentType<OverlayProps & { onMade: (secret: string) => void }>;
   secret?: SecretWords & { title: string };
   className?: string | undefined;
 };
@@ -45,23 +45,12 @@ type Props<K extends Key> = {
 /** Keys for other programs: created, shown once if they are secret, and revoked here. */
 export const KeyList = <K extends Key>({ words, intro, list, revoke, form, secret, className, ...shown }: Props<K>) => {
   const { columns, corner, isRevoked } = shown;
-  const [creating, setCreating] = useState(false);
-  const [made, setMade] = useState<string | null>(null);
-  const [revoking, setRevoking] = useState<K | null>(null);
-  const [confirming, setConfirming] = useState(false);
-  const ask = (key: K) => {
-    setRevoking(key);
-    setConfirming(true);
-  };
-  const run = async () => {
-    if (!revoking || revoke.isPending) return;
-    try {
-      await revoke.mutateAsync({ id: revoking.id });
-      Message.success(words.revoked);
-      setConfirming(false);
-    } catch {
-      // Reported already; the confirmation stays open for a retry.
-    }
+  const { open, confirm } = useOverlays();
+  const onMade = (made: string) => secret && open(NewSecret, { words: secret, title: secret.title, secret: made });
+  const ask = async ({ id, name }: K) => {
+    const act = () => revoke.mutateAsync({ id });
+    const question = { title: words.revoke, text: words.revokeAsk(name), ok: words.revoke, danger: true, act };
+    if (await confirm(question)) Message.success(words.revoked);
   };
   const operations: Column<K> = {
     key: 'operations',
@@ -69,7 +58,7 @@ export const KeyList = <K extends Key>({ words, intro, list, revoke, form, secre
     stick: 'end',
     cell: (key) =>
       isRevoked?.(key) ? null : (
-        <Button type="text" size="small" aria-label={words.revokeOf(key.name)} onClick={() => ask(key)}>
+        <Button type="text" size="small" aria-label={words.revokeOf(key.name)} onClick={() => void ask(key)}>
           {words.revoke}
         </Button>
       ),
@@ -79,7 +68,7 @@ export const KeyList = <K extends Key>({ words, intro, list, revoke, form, secre
       title={words.title}
       className={className}
       extra={
-        <Button icon={<IconPlus />} onClick={() => setCreating(true)}>
+        <Button icon={<IconPlus />} onClick={() => open(form, { onMade })}>
           {words.create}
         </Button>
       }
@@ -101,17 +90,6 @@ export const KeyList = <K extends Key>({ words, intro, list, revoke, form, secre
           expected={2}
         />
       )}
-      {form({ open: creating, onClose: () => setCreating(false), onMade: setMade })}
-      {secret ? <NewSecret words={secret} title={secret.title} secret={made} onForget={() => setMade(null)} /> : null}
-      <Dialog
-        open={confirming}
-        title={words.revoke}
-        width={420}
-        ok={{ label: words.revoke, status: 'danger', loading: revoke.isPending, onPress: run }}
-        onClose={() => setConfirming(false)}
-      >
-        {revoking ? words.revokeAsk(revoking.name) : null}
-      </Dialog>
     </PageCard>
   );
 };

@@ -1,37 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Row, Stack, Text } from '../layout/layout.tsx';
+import type { OverlayProps } from '../overlay/overlays.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 
-type Props<T> = {
-  /** The server's answer; null while there is nothing to show. */
-  of: T | null;
-  title: (of: T) => string;
+type Props = OverlayProps & {
+  title: string;
   /** Label of the button that closes the dialog. */
   done?: string;
   width?: number;
-  /** Called when the dialog has closed: the page forgets the secret. */
-  onForget: () => void;
-  children: (of: T) => ReactNode;
+  children: ReactNode;
 };
 
-/** Shows a secret once. */
-export const SecretDialog = <T,>({ of, title, done, width = 480, onForget, children }: Props<T>) => {
-  const [closed, setClosed] = useState<T | null>(null);
-  return (
-    <Dialog
-      open={of !== null && closed !== of}
-      title={of === null ? '' : title(of)}
-      width={width}
-      keep
-      {...(done === undefined ? {} : { cancelLabel: done })}
-      onClose={() => setClosed(of)}
-      onClosed={onForget}
-    >
-      {of === null ? null : children(of)}
-    </Dialog>
-  );
-};
+/** Shows a secret once: the manager forgets it when it has left the screen. */
+export const SecretDialog = ({ done, width = 480, ...dialog }: Props) => (
+  <Dialog keep width={width} cancelLabel={done} {...dialog} />
+);
 
 type SecretTextProps = {
   /** Label above it. */
@@ -59,18 +43,14 @@ export const SecretText = ({ name, text, copy, main = false }: SecretTextProps) 
 /** Texts around a secret that is shown once. */
 export type SecretWords = { shownOnce: string; copy: string; saved: string };
 
-type NewSecretProps = { words: SecretWords; title: string; secret: string | null; onForget: () => void };
+type NewSecretProps = OverlayProps & { words: SecretWords; title: string; secret: string };
 
 /** A newly created secret with its copy button. */
-export const NewSecret = ({ words, title, secret, onForget }: NewSecretProps) => (
-  <SecretDialog of={secret} title={() => title} done={words.saved} onForget={onForget}>
-    {(text) => (
-      <>
-        <Text as="p" tone="muted" below={12}>
-          {words.shownOnce}
-        </Text>
-        <SecretText text={text} copy={words.copy} />
-      </>
-    )}
+export const NewSecret = ({ words, secret, ...dialog }: NewSecretProps) => (
+  <SecretDialog done={words.saved} {...dialog}>
+    <Text as="p" tone="muted" below={12}>
+      {words.shownOnce}
+    </Text>
+    <SecretText text={secret} copy={words.copy} />
   </SecretDialog>
 );

@@ -5,6 +5,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
 import { siteKeysWords } from './site-keys.words.ts';
 
 type Draft = { name: string; origins: string; dailyQuota: number | undefined; networkQuota: number | undefined };
@@ -17,7 +18,7 @@ const originsOf = (text: string): string[] =>
     .map((line) => line.trim().replace(/\/$/, '').toLowerCase())
     .filter(Boolean);
 
-export const CreateSite = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const CreateSite = ({ open, onClose }: OverlayProps) => {
   const words = useWords(siteKeysWords);
   const form = useForm({
     endpoint: createSite,

@@ -45,7 +45,7 @@ export const SiteKeys = () => {
       columns={useSiteColumns()}
       corner="state"
       isRevoked={({ revokedAt }) => revokedAt !== null}
-      form={({ open, onClose }) => <CreateSite open={open} onClose={onClose} />}
+      form={CreateSite}
       className={styles.sites}
     />
   );

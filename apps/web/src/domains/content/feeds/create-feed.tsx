@@ -13,6 +13,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
 import { feedsWords } from './feeds.words.ts';
 
 type Draft = {
@@ -23,7 +24,7 @@ type Draft = {
 };
 const BLANK: Draft = { name: '', type: undefined, category: undefined, source: undefined };
 
-type Props = { open: boolean; onClose: () => void; onMade: (address: string) => void };
+type Props = OverlayProps & { onMade: (address: string) => void };
 
 /** Creates a partner's feed, limited to some content. */
 export const CreateFeed = ({ open, onClose, onMade }: Props) => {

@@ -1,9 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
+import { press, showPart } from '../../../testing/controls.tsx';
 import { FeedsCard } from './feeds-card.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -33,16 +33,10 @@ afterEach(() => {
   server.close();
 });
 
-const press = async (name: string, dialog?: HTMLElement) =>
-  act(async () => fireEvent.click((dialog ? within(dialog) : screen).getByRole('button', { name }), { detail: 1 }));
 const sent = () => server.requests.filter(({ method }) => method === 'POST');
 
 test('a partner’s feed is made, its address shown once, and revoked after a question', async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <FeedsCard />
-    </QueryClientProvider>,
-  );
+  await showPart(<FeedsCard />);
   await screen.findByText('No feeds yet');
   await press('New feed');
   const form = await screen.findByRole('dialog', { name: 'New feed' });

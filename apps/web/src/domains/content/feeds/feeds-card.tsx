@@ -38,7 +38,7 @@ export const FeedsCard = () => {
       revoke={useWrite(revokeFeed)}
       columns={useColumns()}
       corner="address"
-      form={(props) => <CreateFeed {...props} />}
+      form={CreateFeed}
       secret={{ ...words, title: words.made }}
     />
   );

@@ -50,7 +50,7 @@ test('a name that another account has is pointed out, and can be saved', async (
 
 test('a generated password is copied from where it is shown once', async () => {
   const copied = clipboard();
-  await showPart(<Handover of={{ person: ACCOUNT.person, password: 'N3w!Kettle' }} onForget={() => {}} />);
+  await showPart(<Handover open person={ACCOUNT.person} password="N3w!Kettle" onClose={() => {}} />);
   await screen.findByText('N3w!Kettle');
   await press(/^Copy/);
   await waitFor(() => expect(copied).toEqual(['N3w!Kettle']));

@@ -14,6 +14,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { KeyList } from '../../../shared/ui/key-list.tsx';
@@ -24,7 +25,7 @@ import { RoleField } from './person-fields.tsx';
 type Draft = { name: string; email: string; role: Role; days: number | undefined };
 const BLANK: Draft = { name: '', email: '', role: 'user', days: INVITE_DAYS };
 
-type FormProps = { open: boolean; onClose: () => void; onMade: (link: string) => void };
+type FormProps = OverlayProps & { onMade: (link: string) => void };
 
 const InvitePerson = ({ open, onClose, onMade }: FormProps) => {
   const words = useWords(peopleWords);
@@ -73,7 +74,7 @@ export const Invites = () => {
       revoke={useWrite(revokeInvite)}
       columns={useColumns()}
       corner="role"
-      form={(props) => <InvitePerson {...props} />}
+      form={InvitePerson}
       secret={{ ...words, title: words.link }}
       className={styles.sites}
     />

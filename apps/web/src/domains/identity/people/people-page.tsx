@@ -12,11 +12,12 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
+import { Overlay, type OverlayProps, useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { writeSearch } from '../../../shared/page/read-search.ts';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
-import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { useTypedFilter } from '../../../shared/ui/use-typed-filter.ts';
@@ -35,7 +36,7 @@ const BLANK: { username: string; name: string; email: string; role: Role } = {
   role: 'user',
 };
 
-type CreatePersonProps = { open: boolean; onClose: () => void; onHandover: (of: HandoverOf) => void };
+type CreatePersonProps = OverlayProps & { onHandover: (of: HandoverOf) => void };
 
 const CreatePerson = ({ open, onClose, onHandover }: CreatePersonProps) => {
   const words = useWords(peopleWords);
@@ -124,12 +125,13 @@ const People = () => {
   const { current = 1, pageSize = 10 } = search;
   const list = useCall(listPeople, search, { handled: true });
   const [menu, setMenu] = useState<{ person: Person; anchor: HTMLElement } | null>(null);
+  const onActs = (person: Person, anchor: HTMLElement) => setMenu({ person, anchor });
   const create = (open: boolean) => change({ dialog: open ? 'create' : undefined }, { replace: true });
-  const [handover, setHandover] = useState<HandoverOf | null>(null);
+  const { open } = useOverlays();
+  const onHandover = (of: HandoverOf) => open(Handover, of);
   useChannel(peopleChannel);
-  const viewed = useOpened(view !== undefined);
   const columns = usePeopleColumns({
-    onActs: (person, anchor) => setMenu({ person, anchor }),
+    onActs,
     searchFor: (id) => writeSearch(PeopleState, { ...state, view: id }),
   });
 
@@ -155,16 +157,13 @@ const People = () => {
         empty={words.none}
         status={list.data ? words.found(format.number(list.data.total)) : ''}
       />
-      {viewed ? (
-        <PersonPanel
-          id={view}
-          onActs={(person, anchor) => setMenu({ person, anchor })}
-          onClose={() => change({ view: undefined }, { replace: true })}
-        />
-      ) : null}
-      <PersonActs menu={menu} onClose={() => setMenu(null)} onHandover={setHandover} />
-      <CreatePerson open={dialog === 'create'} onClose={() => create(false)} onHandover={setHandover} />
-      <Handover of={handover} onForget={() => setHandover(null)} />
+      <Overlay
+        part={PersonPanel}
+        props={view !== undefined && { id: view, onActs }}
+        onClose={() => change({ view: undefined }, { replace: true })}
+      />
+      <PersonActs menu={menu} onClose={() => setMenu(null)} onHandover={onHandover} />
+      <Overlay part={CreatePerson} props={dialog === 'create' && { onHandover }} onClose={() => create(false)} />
     </PageCard>
   );
 };

@@ -12,6 +12,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { Overlay, type OverlayProps } from '../../../shared/overlay/overlays.tsx';
 import { usePageName } from '../../../shared/page/page-names.words.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
@@ -42,7 +43,7 @@ const changesOf = ({ name, jobName, email, phone }: Values, from: Values) => ({
   ...(phone === '' ? {} : { phone: phone.replace(/[\s-]/g, '') }),
 });
 
-type EditPersonProps = { account: PersonAccount; open: boolean; onClose: () => void };
+type EditPersonProps = OverlayProps & { account: PersonAccount };
 
 /** Edits the details of an account. Changing another admin's email or phone requires one's own password. */
 export const EditPerson = ({ account, open, onClose }: EditPersonProps) => {
@@ -264,7 +265,7 @@ const Account = ({ account, own }: { account: PersonAccount; own: boolean }) => 
           </Button>
         </Row>
       )}
-      <EditPerson account={account} open={editing} onClose={() => setEditing(false)} />
+      <Overlay part={EditPerson} props={editing && { account }} onClose={() => setEditing(false)} />
       <Sessions sessions={account.sessions} />
       <SignIns signIns={account.signIns} />
       <Visits visits={account.visits} />
@@ -272,31 +273,22 @@ const Account = ({ account, own }: { account: PersonAccount; own: boolean }) => 
   );
 };
 
-type PersonPanelProps = {
-  /** Undefined while closed. */
-  id: string | undefined;
+type PersonPanelProps = OverlayProps & {
+  id: string;
   /** Opens the menu of acts below its button. */
   onActs: (person: Person, button: HTMLElement) => void;
-  onClose: () => void;
 };
 
 /** One account next to the list, as an admin sees it. */
-export const PersonPanel = ({ id, onActs, onClose }: PersonPanelProps) => {
+export const PersonPanel = ({ open, id, onActs, onClose }: PersonPanelProps) => {
   const words = useWords(peopleWords);
   const panelWords = useWords(personPanelWords);
   const own = useSession((state) => state.profile?.accountId);
-  // Keeps its content while the drawer slides out.
-  const [shown, setShown] = useState(id);
-  if (id !== undefined && id !== shown) setShown(id);
-  const query = useCall(
-    getPersonAccount,
-    { id: shown ?? '' },
-    { enabled: id !== undefined, handled: true, forgetPrevious: true },
-  );
+  const query = useCall(getPersonAccount, { id }, { enabled: open, handled: true, forgetPrevious: true });
   const person = query.data?.person;
   return (
     <SidePanel
-      open={id !== undefined}
+      open={open}
       width={760}
       title={<span data-content>{person?.name ?? ''}</span>}
       extra={

@@ -46,7 +46,7 @@ export const ApiTokens = () => {
       revoke={useWrite(revokeApiToken)}
       columns={useColumns()}
       corner="token"
-      form={(props) => <CreateToken {...props} />}
+      form={CreateToken}
       secret={{ ...words, title: words.newToken }}
     />
   );

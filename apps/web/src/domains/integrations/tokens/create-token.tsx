@@ -5,13 +5,14 @@ import { NumberField } from '../../../shared/form/number-field.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
 import { integrationsWords } from '../integrations.words.ts';
 import { Switches } from '../switches.tsx';
 
 type Draft = { name: string; days: number | undefined; scopes: ApiScope[] };
 const BLANK: Draft = { name: '', days: 90, scopes: ['content'] };
 
-type Props = { open: boolean; onClose: () => void; onMade: (token: string) => void };
+type Props = OverlayProps & { onMade: (token: string) => void };
 
 export const CreateToken = ({ open, onClose, onMade }: Props) => {
   const words = useWords(integrationsWords);

@@ -1,10 +1,10 @@
 import { type Delivery, listDeliveries, replayDelivery, type Webhook } from '@onair/contract/integrations/webhooks';
 import { entryOf } from '@onair/contract/typed';
-import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
+import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
@@ -67,22 +67,12 @@ const List = ({ webhook }: { webhook: Webhook }) => {
   );
 };
 
-type Props = { webhook: Webhook | null; onClose: () => void };
-
 /** The delivery log of a webhook. */
-export const Deliveries = ({ webhook, onClose }: Props) => {
+export const Deliveries = ({ open, webhook, onClose }: OverlayProps & { webhook: Webhook }) => {
   const words = useWords(integrationsWords);
-  // Keeps its content while the drawer slides out.
-  const [shown, setShown] = useState(webhook);
-  if (webhook !== null && webhook !== shown) setShown(webhook);
   return (
-    <SidePanel
-      open={webhook !== null}
-      title={shown ? words.logOf(shown.name) : words.log}
-      width={820}
-      onClose={onClose}
-    >
-      {shown ? <List key={shown.id} webhook={shown} /> : null}
+    <SidePanel open={open} title={words.logOf(webhook.name)} width={820} onClose={onClose}>
+      <List webhook={webhook} />
     </SidePanel>
   );
 };

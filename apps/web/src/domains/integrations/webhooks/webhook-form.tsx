@@ -17,6 +17,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
 import { integrationsWords } from '../integrations.words.ts';
 import { Switches } from '../switches.tsx';
 
@@ -47,10 +48,10 @@ const Fields = ({ form, edits }: { form: Form<Draft>; edits: boolean }) => {
   );
 };
 
-type Props = { title: string; onClose: () => void };
+type Props = OverlayProps & { title: string };
 
 /** Creates a webhook and shows its secret once. */
-export const CreateWebhook = ({ title, onClose, onMade }: Props & { onMade: (secret: string) => void }) => {
+export const CreateWebhook = ({ open, title, onClose, onMade }: Props & { onMade: (secret: string) => void }) => {
   const { confirmWebhook } = useWords(integrationsWords);
   const form = useForm({
     endpoint: createWebhook,
@@ -63,13 +64,13 @@ export const CreateWebhook = ({ title, onClose, onMade }: Props & { onMade: (sec
     },
   });
   return (
-    <FormDialog form={form} open title={title} ok={confirmWebhook} width={480} onClose={onClose}>
+    <FormDialog form={form} open={open} title={title} ok={confirmWebhook} width={480} onClose={onClose}>
       <Fields form={form} edits={false} />
     </FormDialog>
   );
 };
 
-export const EditWebhook = ({ title, webhook, onClose }: Props & { webhook: Webhook }) => {
+export const EditWebhook = ({ open, title, webhook, onClose }: Props & { webhook: Webhook }) => {
   const { id, version } = webhook;
   const form = useForm({
     endpoint: editWebhook,
@@ -88,7 +89,7 @@ export const EditWebhook = ({ title, webhook, onClose }: Props & { webhook: Webh
     },
   });
   return (
-    <FormDialog form={form} open title={title} ok={title} width={480} onClose={onClose}>
+    <FormDialog form={form} open={open} title={title} ok={title} width={480} onClose={onClose}>
       <Fields form={form} edits />
     </FormDialog>
   );
@@ -96,16 +97,10 @@ export const EditWebhook = ({ title, webhook, onClose }: Props & { webhook: Webh
 
 const DAY_OF_BOTH: { overlapHours: (typeof SECRET_OVERLAP_HOURS)[number] } = { overlapHours: 24 };
 
+type RotateProps = OverlayProps & { webhook: Webhook; onMade: (secret: string) => void };
+
 /** Replaces the secret of a webhook and shows the new one once. */
-export const RotateSecret = ({
-  webhook: { id, name, version },
-  onClose,
-  onMade,
-}: {
-  webhook: Webhook;
-  onClose: () => void;
-  onMade: (secret: string) => void;
-}) => {
+export const RotateSecret = ({ open, webhook: { id, name, version }, onClose, onMade }: RotateProps) => {
   const words = useWords(integrationsWords);
   const form = useForm({
     endpoint: rotateWebhookSecret,
@@ -119,7 +114,7 @@ export const RotateSecret = ({
     },
   });
   return (
-    <FormDialog form={form} open title={words.rotateOf(name)} ok={words.rotate} width={480} onClose={onClose}>
+    <FormDialog form={form} open={open} title={words.rotateOf(name)} ok={words.rotate} width={480} onClose={onClose}>
       <Text as="p" tone="muted" below={16}>
         {words.rotateHint}
       </Text>

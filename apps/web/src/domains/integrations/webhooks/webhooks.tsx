@@ -1,15 +1,14 @@
 import { deleteWebhook, listWebhooks, pingWebhook, type Webhook } from '@onair/contract/integrations/webhooks';
-import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { NewSecret } from '../../../shared/ui/secret-dialog.tsx';
 import { Empty, Failed } from '../../../shared/ui/states.tsx';
@@ -19,7 +18,6 @@ import { Deliveries } from './deliveries.tsx';
 import { CreateWebhook, EditWebhook, RotateSecret } from './webhook-form.tsx';
 
 type Act = 'edit' | 'log' | 'rotate' | 'remove';
-type Chosen = { act: Act; webhook: Webhook } | null;
 
 const useColumns = (onAct: (act: Act, webhook: Webhook) => void): Column<Webhook>[] => {
   const words = useWords(integrationsWords);
@@ -92,26 +90,26 @@ const useColumns = (onAct: (act: Act, webhook: Webhook) => void): Column<Webhook
 export const Webhooks = () => {
   const words = useWords(integrationsWords);
   const list = useCall(listWebhooks, {}, { handled: true });
-  const [creating, setCreating] = useState(false);
-  const [secret, setSecret] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<Chosen>(null);
-  const close = () => setChosen(null);
-  const remove = useWrite(deleteWebhook, {
-    onDone: () => {
-      close();
-      Message.success(wordsNow(integrationsWords).removed);
-    },
-  });
-  const columns = useColumns((act, webhook) => setChosen({ act, webhook }));
-  const of = (act: Act): Webhook | null => (chosen?.act === act ? chosen.webhook : null);
-  const edited = of('edit');
-  const removed = of('remove');
-  const rotated = of('rotate');
+  const { open, confirm } = useOverlays();
+  const remove = useWrite(deleteWebhook);
+  const onMade = (secret: string) => open(NewSecret, { words, title: words.newSecret, secret });
+  const ask = async ({ id, name }: Webhook) => {
+    const act = () => remove.mutateAsync({ id });
+    const question = { title: words.remove, text: words.removeAsk(name), ok: words.remove, danger: true, act };
+    if (await confirm(question)) Message.success(wordsNow(integrationsWords).removed);
+  };
+  const acts: Record<Act, (webhook: Webhook) => void> = {
+    log: (webhook) => open(Deliveries, { webhook }),
+    edit: (webhook) => open(EditWebhook, { title: words.editWebhook, webhook }),
+    rotate: (webhook) => open(RotateSecret, { webhook, onMade }),
+    remove: (webhook) => void ask(webhook),
+  };
+  const columns = useColumns((act, webhook) => acts[act](webhook));
   return (
     <PageCard
       title={words.webhooks}
       extra={
-        <Button icon={<IconPlus />} onClick={() => setCreating(true)}>
+        <Button icon={<IconPlus />} onClick={() => open(CreateWebhook, { title: words.createWebhook, onMade })}>
           {words.createWebhook}
         </Button>
       }
@@ -133,27 +131,6 @@ export const Webhooks = () => {
           expected={2}
         />
       )}
-      {creating ? (
-        <CreateWebhook title={words.createWebhook} onClose={() => setCreating(false)} onMade={setSecret} />
-      ) : null}
-      {edited ? <EditWebhook key={edited.id} title={words.editWebhook} webhook={edited} onClose={close} /> : null}
-      {rotated ? <RotateSecret key={rotated.id} webhook={rotated} onClose={close} onMade={setSecret} /> : null}
-      <Deliveries webhook={of('log')} onClose={close} />
-      <NewSecret words={words} title={words.newSecret} secret={secret} onForget={() => setSecret(null)} />
-      <Dialog
-        open={removed !== null}
-        title={words.remove}
-        width={420}
-        ok={{
-          label: words.remove,
-          status: 'danger',
-          loading: remove.isPending,
-          onPress: () => removed && remove.mutate({ id: removed.id }),
-        }}
-        onClose={close}
-      >
-        {removed ? words.removeAsk(removed.name) : null}
-      </Dialog>
     </PageCard>
   );
 };

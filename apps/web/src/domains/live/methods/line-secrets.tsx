@@ -1,10 +1,10 @@
 import type { StreamKeyState } from '@onair/contract/live/srt';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import styles from './methods.module.css';
 import { keysWords } from './methods.words.ts';
 
@@ -33,14 +33,10 @@ export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
   const { lines, words, canCreate = true, creating, onCreate, onRevoke, more } = props;
   const common = useWords(keysWords);
   const clock = useCompanyClock();
-  const [chosen, setChosen] = useState<{ line: Line; act: Act } | null>(null);
-  const [confirming, setConfirming] = useState(false);
-  const ask = (next: { line: Line; act: Act }) => {
-    setChosen(next);
-    setConfirming(true);
-  };
-  const confirmed = ({ line, act }: { line: Line; act: Act }) => {
-    setConfirming(false);
+  const { confirm } = useOverlays();
+  const ask = async (line: Line, act: Act) => {
+    const text = { title: words[`${act}Title`](common.lines[line]), text: words[`${act}Text`], ok: words[act] };
+    if (!(await confirm({ ...text, danger: true }))) return;
     if (act === 'renew') onCreate(line);
     else onRevoke(line);
   };
@@ -53,67 +49,50 @@ export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
     ];
     return parts.filter(Boolean).join(' · ');
   };
-  const revokes = chosen?.act === 'revoke';
-  const lineName = chosen ? common.lines[chosen.line] : '';
   return (
-    <>
-      <Stack as="ul" className={styles.keys}>
-        {lines.map((secret) => (
-          <li key={secret.line}>
-            <span className={styles.keyLine}>{common.lines[secret.line]}</span>
-            <Text tone="muted" size={12} className={styles.note}>
-              {stateOf(secret)}
-            </Text>
-            {secret.set ? more?.(secret) : null}
-            <Row as="span" wrap gap={8}>
-              {secret.set ? (
-                <>
-                  <Button
-                    size="small"
-                    disabled={!canCreate}
-                    aria-label={`${words.renew} ${common.lines[secret.line]}`}
-                    onClick={() => ask({ line: secret.line, act: 'renew' })}
-                  >
-                    {words.renew}
-                  </Button>
-                  <Button
-                    size="small"
-                    status="danger"
-                    aria-label={`${words.revoke} ${common.lines[secret.line]}`}
-                    onClick={() => ask({ line: secret.line, act: 'revoke' })}
-                  >
-                    {words.revoke}
-                  </Button>
-                </>
-              ) : (
+    <Stack as="ul" className={styles.keys}>
+      {lines.map((secret) => (
+        <li key={secret.line}>
+          <span className={styles.keyLine}>{common.lines[secret.line]}</span>
+          <Text tone="muted" size={12} className={styles.note}>
+            {stateOf(secret)}
+          </Text>
+          {secret.set ? more?.(secret) : null}
+          <Row as="span" wrap gap={8}>
+            {secret.set ? (
+              <>
                 <Button
                   size="small"
-                  type="primary"
                   disabled={!canCreate}
-                  loading={creating === secret.line}
-                  aria-label={`${words.make} ${common.lines[secret.line]}`}
-                  onClick={() => onCreate(secret.line)}
+                  aria-label={`${words.renew} ${common.lines[secret.line]}`}
+                  onClick={() => void ask(secret.line, 'renew')}
                 >
-                  {words.make}
+                  {words.renew}
                 </Button>
-              )}
-            </Row>
-          </li>
-        ))}
-      </Stack>
-      <Dialog
-        open={confirming}
-        title={revokes ? words.revokeTitle(lineName) : words.renewTitle(lineName)}
-        width={420}
-        onClose={() => setConfirming(false)}
-        ok={{
-          label: revokes ? words.revoke : words.renew,
-          status: 'danger',
-          onPress: () => chosen && confirmed(chosen),
-        }}
-      >
-        {revokes ? words.revokeText : words.renewText}
-      </Dialog>
-    </>
+                <Button
+                  size="small"
+                  status="danger"
+                  aria-label={`${words.revoke} ${common.lines[secret.line]}`}
+                  onClick={() => void ask(secret.line, 'revoke')}
+                >
+                  {words.revoke}
+                </Button>
+              </>
+            ) : (
+              <Button
+                size="small"
+                type="primary"
+                disabled={!canCreate}
+                loading={creating === secret.line}
+                aria-label={`${words.make} ${common.lines[secret.line]}`}
+                onClick={() => onCreate(secret.line)}
+              >
+                {words.make}
+              </Button>
+            )}
+          </Row>
+        </li>
+      ))}
+    </Stack>
   );
 };

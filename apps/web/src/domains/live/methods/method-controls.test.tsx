@@ -102,7 +102,7 @@ test('an encoder that publishes is disconnected after a question; a line without
 
 test('a new key and its address are copied from where they are shown once', async () => {
   const copied = clipboard();
-  await show(<NewKeyDialog shown={{ line: 'main', key: 'k-e-y', publishUrl: ADDRESS }} onForget={() => {}} />);
+  await show(<NewKeyDialog open made={{ line: 'main', key: 'k-e-y', publishUrl: ADDRESS }} onClose={() => {}} />);
   await press('Copy the address');
   await press('Copy the key');
   await waitFor(() => expect(copied).toEqual([ADDRESS, 'k-e-y']));

@@ -1,9 +1,9 @@
 import { revokeSrtPassphrase, rotateSrtPassphrase, type SrtLine } from '@onair/contract/live/srt';
-import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { type OverlayProps, useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { SecretDialog, SecretText } from '../../../shared/ui/secret-dialog.tsx';
 import { useStudio } from '../studios/studio.state.ts';
@@ -38,45 +38,35 @@ const Listening = ({ line: { address, fault } }: { line: SrtLine }) => {
   );
 };
 
+type NewSrtSecret = { line: SrtLine['line']; passphrase: string; address: string | null };
+
 /** Shows a passphrase, once. */
-const NewPassphrase = ({ shown, onForget }: { shown: NewSrtSecret | null; onForget: () => void }) => {
+const NewPassphrase = ({ made, ...dialog }: OverlayProps & { made: NewSrtSecret }) => {
   const words = useWords(srtWords);
   const { lines, done } = useWords(keysWords);
   const { srt } = useStudio();
+  const { line, passphrase } = made;
+  const address = srt.lines.find((one) => one.line === line)?.address ?? made.address;
   return (
-    <SecretDialog
-      of={shown}
-      title={({ line }) => words.shownTitle(lines[line])}
-      done={done}
-      width={560}
-      onForget={onForget}
-    >
-      {({ line, passphrase, address: before }) => {
-        const address = srt.lines.find((one) => one.line === line)?.address ?? before;
-        return (
-          <Stack gap={12}>
-            <Alert type="warning" content={words.shownOnce} />
-            {address ? (
-              <SecretText name={words.whole} text={wholeOf(address, passphrase)} copy={words.copyWhole} />
-            ) : null}
-            <SecretText name={words.passphrase} text={passphrase} copy={words.copyPassphrase} main />
-            <Text as="p" tone="muted" size={12}>
-              {words.obs}
-            </Text>
-          </Stack>
-        );
-      }}
+    <SecretDialog title={words.shownTitle(lines[line])} done={done} width={560} {...dialog}>
+      <Stack gap={12}>
+        <Alert type="warning" content={words.shownOnce} />
+        {address ? <SecretText name={words.whole} text={wholeOf(address, passphrase)} copy={words.copyWhole} /> : null}
+        <SecretText name={words.passphrase} text={passphrase} copy={words.copyPassphrase} main />
+        <Text as="p" tone="muted" size={12}>
+          {words.obs}
+        </Text>
+      </Stack>
     </SecretDialog>
   );
 };
-type NewSrtSecret = { line: SrtLine['line']; passphrase: string; address: string | null };
 
 /** Encoders over SRT: turned on per line, which then has a port and a passphrase of its own. */
 export const SrtLines = () => {
   const words = useWords(srtWords);
   const { id, srt, publishUrl } = useStudio();
-  const [shown, setShown] = useState<NewSrtSecret | null>(null);
-  const make = useWrite(rotateSrtPassphrase, { onDone: (made) => setShown(made) });
+  const { open } = useOverlays();
+  const make = useWrite(rotateSrtPassphrase, { onDone: (made) => open(NewPassphrase, { made }) });
   const revoke = useWrite(revokeSrtPassphrase, {
     onDone: () => void Message.success(wordsNow(srtWords).revoked),
   });
@@ -107,7 +97,6 @@ export const SrtLines = () => {
       <Text as="p" tone="muted" size={12} className={styles.note}>
         {words.hint}
       </Text>
-      <NewPassphrase shown={shown} onForget={() => setShown(null)} />
     </section>
   );
 };

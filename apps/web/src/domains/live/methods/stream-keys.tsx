@@ -1,10 +1,10 @@
 import type { StreamKeyState } from '@onair/contract/live/srt';
 import { revokeStreamKey, rotateStreamKey } from '@onair/contract/live/studios/studios';
-import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Message } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
+import { type OverlayProps, useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { SecretDialog, SecretText } from '../../../shared/ui/secret-dialog.tsx';
 import { useStudio } from '../studios/studio.state.ts';
 import { LineSecrets } from './line-secrets.tsx';
@@ -13,27 +13,19 @@ import { keysWords } from './methods.words.ts';
 
 type NewKey = { line: StreamKeyState['line']; key: string; publishUrl: string | null };
 
-/** Shows a stream key once; it is cleared when the dialog has closed. */
-export const NewKeyDialog = ({ shown, onForget }: { shown: NewKey | null; onForget: () => void }) => {
+/** Shows a stream key once. */
+export const NewKeyDialog = ({ made: { line, key, publishUrl }, ...dialog }: OverlayProps & { made: NewKey }) => {
   const words = useWords(keysWords);
   return (
-    <SecretDialog
-      of={shown}
-      title={({ line }) => words.shownTitle(words.lines[line])}
-      done={words.done}
-      width={520}
-      onForget={onForget}
-    >
-      {({ publishUrl, key }) => (
-        <Stack gap={12}>
-          <Alert type="warning" content={words.shownOnce} />
-          {publishUrl ? <SecretText name={words.address} text={publishUrl} copy={words.copyAddress} /> : null}
-          <SecretText name={words.key} text={key} copy={words.copyKey} main />
-          <Text as="p" tone="muted" size={12}>
-            {words.obs}
-          </Text>
-        </Stack>
-      )}
+    <SecretDialog title={words.shownTitle(words.lines[line])} done={words.done} width={520} {...dialog}>
+      <Stack gap={12}>
+        <Alert type="warning" content={words.shownOnce} />
+        {publishUrl ? <SecretText name={words.address} text={publishUrl} copy={words.copyAddress} /> : null}
+        <SecretText name={words.key} text={key} copy={words.copyKey} main />
+        <Text as="p" tone="muted" size={12}>
+          {words.obs}
+        </Text>
+      </Stack>
     </SecretDialog>
   );
 };
@@ -42,8 +34,8 @@ export const NewKeyDialog = ({ shown, onForget }: { shown: NewKey | null; onForg
 export const StreamKeys = () => {
   const words = useWords(keysWords);
   const { id, keys } = useStudio();
-  const [shown, setShown] = useState<NewKey | null>(null);
-  const make = useWrite(rotateStreamKey, { onDone: (made) => setShown(made) });
+  const { open } = useOverlays();
+  const make = useWrite(rotateStreamKey, { onDone: (made) => open(NewKeyDialog, { made }) });
   const revoke = useWrite(revokeStreamKey, {
     onDone: () => void Message.success(wordsNow(keysWords).revoked),
   });
@@ -62,7 +54,6 @@ export const StreamKeys = () => {
       <Text as="p" tone="muted" size={12} className={styles.note}>
         {words.hint}
       </Text>
-      <NewKeyDialog shown={shown} onForget={() => setShown(null)} />
     </section>
   );
 };
