@@ -1,26 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { announceFailure } from '../api/announce.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import type { OverlayProps } from './overlays.tsx';
-
-export type Question = {
-  title: string;
-  text: ReactNode;
-  /** Label of the button that says yes. */
-  ok: string;
-  /** Label of the button that says no; Cancel by default. */
-  cancel?: string;
-  /** What cannot be taken back. */
-  danger?: boolean;
-  width?: number;
-  /**
-   * What yes does: the dialog shows that it is busy, closes when it is done, and stays for another try when it failed.
-   * The failure is announced, unless it was already.
-   */
-  act?: () => Promise<unknown>;
-  /** Called when the dialog has left the screen. */
-  onClosed?: () => void;
-};
+import type { OverlayProps, Question } from './overlay.ts';
 
 type Props = OverlayProps & Question & { onYes: () => void };
 

@@ -9,7 +9,8 @@ import { useUnsaved } from '../page/use-unsaved.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { Overlay, type OverlayProps, useOverlays } from './overlays.tsx';
+import type { OverlayProps } from './overlay.ts';
+import { Overlay, useOverlays } from './overlays.tsx';
 
 setLocale('en-US');
 

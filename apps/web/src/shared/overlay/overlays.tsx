@@ -10,11 +10,8 @@ import {
   useState,
 } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import type { Question } from './confirm-dialog.tsx';
-import { type Presence, PresenceContext } from './presence.ts';
+import { type OverlayProps, type Presence, PresenceContext, type Question } from './overlay.ts';
 
-/** What a dialog or drawer gets from its manager. */
-export type OverlayProps = { open: boolean; onClose: () => void };
 /** What it gets from whoever opens it. */
 type Own<P> = Omit<P, keyof OverlayProps>;
 

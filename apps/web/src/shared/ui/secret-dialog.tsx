@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Row, Stack, Text } from '../layout/layout.tsx';
-import type { OverlayProps } from '../overlay/overlays.tsx';
+import type { OverlayProps } from '../overlay/overlay.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 

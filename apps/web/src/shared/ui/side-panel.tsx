@@ -3,7 +3,7 @@ import { useWords } from '../i18n/words.ts';
 import { Button, Drawer } from '../kit/controls.ts';
 import { IconClose } from '../kit/icons.ts';
 import { Row } from '../layout/layout.tsx';
-import { useLeft } from '../overlay/presence.ts';
+import { useLeft } from '../overlay/overlay.ts';
 import { withholdsComposedEscape } from '../page/composing.ts';
 import { usePanel } from '../page/panel.tsx';
 import styles from './side-panel.module.css';

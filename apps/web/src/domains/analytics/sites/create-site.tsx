@@ -5,7 +5,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { siteKeysWords } from './site-keys.words.ts';
 
 type Draft = { name: string; origins: string; dailyQuota: number | undefined; networkQuota: number | undefined };

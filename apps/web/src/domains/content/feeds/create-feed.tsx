@@ -13,7 +13,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { feedsWords } from './feeds.words.ts';
 
 type Draft = {

@@ -13,7 +13,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
-import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { contentRuleWords } from '../content-rule/content-rule.words.ts';
 import { daysReversed } from '../content-rule/rule-fields.tsx';

@@ -3,7 +3,7 @@ import { write } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { ImportDialog } from '../../../shared/import/import-dialog.tsx';
-import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { policyWords, setImportWords } from './policy-sets.words.ts';
 
 type Props = OverlayProps & { onOpen: () => void };

@@ -6,7 +6,7 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { ImportResult } from '../../../shared/import/import-result.tsx';
 import type { Undone } from '../../../shared/import/use-import.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { BulkChanges } from '../bulk/bulk-changes.tsx';
 import { setChangesWords, setImportWords } from './policy-sets.words.ts';
 

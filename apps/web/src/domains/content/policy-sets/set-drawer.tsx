@@ -18,7 +18,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconCopy, IconDelete, IconDownCircle, IconUpCircle } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { Permission, useMay } from '../../../shared/session/permission.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import { Facts } from '../../../shared/ui/facts.tsx';

@@ -5,7 +5,7 @@ import { NumberField } from '../../../shared/form/number-field.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { integrationsWords } from '../integrations.words.ts';
 import { Switches } from '../switches.tsx';
 

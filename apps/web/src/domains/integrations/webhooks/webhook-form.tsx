@@ -17,7 +17,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import type { OverlayProps } from '../../../shared/overlay/overlays.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { integrationsWords } from '../integrations.words.ts';
 import { Switches } from '../switches.tsx';
 
