@@ -12,7 +12,7 @@ import {
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { type OverlayProps, type Presence, PresenceContext, type Question } from './overlay.ts';
 
-/** What it gets from whoever opens it. */
+/** What it gets from the component that opens it. */
 type Own<P> = Omit<P, keyof OverlayProps>;
 
 type ElementProps<P extends OverlayProps> = {
@@ -136,7 +136,7 @@ const ManagerContext = createContext<OverlayManager | null>(null);
  * place, not as the button that opened them, which may go with its row; they are hidden and shown with it, and end with
  * it. Every page is such a place, and every overlay is one for what is opened from it.
  *
- * What is opened reads the contexts of its place, not those of the component that opened it. So whoever provides a
+ * What is opened reads the contexts of its place, not those of the component that opened it. So a component that provides a
  * context that dialogs read, such as the studio of the Monitor, wraps its children in `Overlays`.
  */
 export const Overlays = ({ children }: { children?: ReactNode }) => {
