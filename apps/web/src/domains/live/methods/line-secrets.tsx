@@ -35,8 +35,12 @@ export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
   const clock = useCompanyClock();
   const { confirm } = useOverlays();
   const ask = async (line: Line, act: Act) => {
-    const text = { title: words[`${act}Title`](common.lines[line]), text: words[`${act}Text`], ok: words[act] };
-    if (!(await confirm({ ...text, danger: true }))) return;
+    const name = common.lines[line];
+    const question =
+      act === 'renew'
+        ? { title: words.renewTitle(name), text: words.renewText, ok: words.renew }
+        : { title: words.revokeTitle(name), text: words.revokeText, ok: words.revoke };
+    if (!(await confirm({ ...question, danger: true }))) return;
     if (act === 'renew') onCreate(line);
     else onRevoke(line);
   };
