@@ -166,7 +166,7 @@ export const byData = [
   ['domains/live/videos/video-library.tsx Button', MORE, "'Rename Opening'"],
   ['domains/live/methods/line-secrets.tsx act', MORE, "press('Revoke', await"],
   ['pages/workplace/page-tiles.tsx a', MORE, "follow('Help center')"],
-  ['domains/content/policy-sets/bulk-confirm.tsx act', MORE, "press('Take offline', await"],
+  ['domains/content/policy-sets/bulk-bar.tsx act', MORE, "press('Take offline', await"],
   ['domains/content/library/library-list.tsx PageLink', MORE, "follow('Lake')"],
   ['domains/notifications/announcements/announcements.tsx button', MORE, 'press(/Maintenance/)'],
   ['domains/work/talk.tsx Button', MORE, "press('Withdraw')"],

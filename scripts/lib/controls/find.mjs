@@ -58,8 +58,9 @@ export const controlsIn = (source, uses) => {
   walk(source.body, (node, around) => {
     if (node.type === 'ObjectExpression') {
       const own = propertiesOf(node);
-      const label = ['label', 'title', 'name', 'text'].map((name) => own.get(name)).find(Boolean);
-      if (label && [...own.keys()].some(isAct)) add(node, 'act', texts(label));
+      const label = ['label', 'ok', 'title', 'name', 'text'].map((name) => own.get(name)).find(Boolean);
+      if (label && ((own.has('ok') && (own.has('title') || own.has('danger'))) || [...own.keys()].some(isAct)))
+        add(node, 'act', texts(label));
     }
     if (node.type === 'CallExpression' && node.callee.name === 'useSingleKeys') {
       for (const { key } of node.arguments[0]?.properties ?? []) {

@@ -86,7 +86,7 @@ test('a click in one category counts as much as its field says', async () => {
 test('a request that is gone leads back', async () => {
   server.refuses('/api/', 'notFound');
   const onClose = vi.fn();
-  await showPart(<DetailPanel id={ID} onAsk={() => {}} onClose={onClose} />);
+  await showPart(<DetailPanel open id={ID} onAsk={() => {}} onClose={onClose} />);
   await screen.findByRole('button', { name: 'Back' });
   await press('Back');
   expect(onClose).toHaveBeenCalledOnce();

@@ -42,7 +42,7 @@ test('a video of the library is renamed, reviewed and deleted by its buttons', a
   const rest = { progress: null, inList: false, canRetry: true, onAdd: () => {}, onAct };
   await showPart(<LibraryItem video={video} {...rest} />);
   for (const name of ['Review Opening', 'Rename Opening', 'Delete Opening']) await press(name);
-  expect(onAct.mock.calls.map(([{ act }]) => act)).toEqual(['review', 'rename', 'remove']);
+  expect(onAct.mock.calls.map(([what]) => what)).toEqual(['review', 'rename', 'remove']);
 });
 
 test('a press on a free hour of the week plans a live', async () => {

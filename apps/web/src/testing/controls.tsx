@@ -29,7 +29,11 @@ export const showPart = (part: ReactNode) =>
 const AtPage = ({ name, children }: { name: PageName; children: ReactNode }) => {
   const { pathname, search } = useLocation();
   const path = pathOf(name);
-  return <PageProvider value={{ name, path, search: pathname === path ? search : {} }}>{children}</PageProvider>;
+  return (
+    <PageProvider value={{ name, path, search: pathname === path ? search : {} }}>
+      <Overlays>{children}</Overlays>
+    </PageProvider>
+  );
 };
 
 /** Renders a part that reads and writes the address of its page; returns the address bar. */

@@ -26,7 +26,7 @@ import { Row, Text } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { setWindowState, toggleTheme, useSettings } from '../../shared/settings/settings.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { MenuButton } from '../../shared/ui/menu-button.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
@@ -67,8 +67,9 @@ const OnAirButton = ({ phone }: { phone: boolean }) => {
   );
 };
 
-const messageBox = partCode(
+const MessageBox = lazyPart(
   async () => (await import('../../domains/notifications/messages/message-box.tsx')).MessageBox,
+  { inPlace: true },
 );
 
 const LANGUAGES: readonly [Locale, string][] = [
@@ -125,7 +126,7 @@ const Bell = () => {
         />
       </MessageBadge>
       <div ref={popup} popover="auto" role="dialog" aria-label={label} className={styles.messages}>
-        {anchor ? <LazyPart code={messageBox} props={{ close }} inPlace /> : null}
+        {anchor ? <MessageBox close={close} /> : null}
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { IconClose, IconExclamationCircleFill, IconInfoCircleFill, IconSettings } from '../../shared/kit/icons.ts';
 import { Row, Stack, Text, useMedia } from '../../shared/layout/layout.tsx';
+import { Overlay } from '../../shared/overlay/overlays.tsx';
 import { leaveForms, mayLeave } from '../../shared/page/ask-to-leave.ts';
 import { useNewVersion } from '../../shared/page/new-version.ts';
 import type { Page } from '../../shared/page/page.tsx';
@@ -20,7 +21,7 @@ import { signOut } from '../../shared/session/sign-out.ts';
 import { frameOf, MOBILE, NARROW, PHONE } from '../../shared/settings/frame.ts';
 import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { usePrintTheme } from '../../shared/settings/use-print-theme.ts';
-import { LazyPart, partCode, useOpened } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { uiWords } from '../../shared/ui/ui.words.ts';
 import { UnsavedQuestion } from '../../shared/ui/unsaved-question.tsx';
 import { DEFAULT_PAGE, routeAt } from '../route-table.ts';
@@ -168,8 +169,8 @@ const useDevice = () => {
   return { phone, mobile, narrow };
 };
 
-const settingsDrawer = partCode(async () => (await import('./settings/settings-drawer.tsx')).SettingsDrawer);
-const menuDrawer = partCode(async () => (await import('./menu/menu-drawer.tsx')).MenuDrawer);
+const SettingsDrawer = lazyPart(async () => (await import('./settings/settings-drawer.tsx')).SettingsDrawer);
+const MenuDrawer = lazyPart(async () => (await import('./menu/menu-drawer.tsx')).MenuDrawer);
 
 const FloatingSettings = () => {
   const words = useWords(layoutWords);
@@ -196,9 +197,6 @@ const Frame = memo(({ page }: { page: Page }) => {
   const drawerOpen = useSettingsStore((state) => state.globalSettings);
   const [menuOpen, setMenuOpen] = useState(false);
   const [widened, setWidened] = useState(false);
-  const settingsOpened = useOpened(drawerOpen);
-  const menuOpened = useOpened(menuOpen);
-  const closeMenu = () => setMenuOpen(false);
   useVisits(page);
   usePrintTheme();
 
@@ -258,17 +256,8 @@ const Frame = memo(({ page }: { page: Page }) => {
       <GuideHost page={page.name} />
       <SessionDialog />
       <UnsavedQuestion keepsAlive={(pathname) => settings.tabBar && routeAt(pathname) !== undefined} />
-      {settingsOpened ? (
-        <LazyPart code={settingsDrawer} props={{ open: drawerOpen }} tryOn={drawerOpen} onFail={closeSettings} />
-      ) : null}
-      {menuOpened ? (
-        <LazyPart
-          code={menuDrawer}
-          props={{ open: menuOpen, path: page.path, onClose: closeMenu }}
-          tryOn={menuOpen}
-          onFail={closeMenu}
-        />
-      ) : null}
+      <Overlay part={SettingsDrawer} props={drawerOpen && {}} onClose={closeSettings} />
+      <Overlay part={MenuDrawer} props={menuOpen && { path: page.path }} onClose={() => setMenuOpen(false)} />
     </div>
   );
 });

@@ -1,10 +1,10 @@
 import { type AuditDetail, getAudit } from '@onair/contract/audit/audit';
-import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import type { OverlayProps } from '../../shared/overlay/overlay.ts';
 import { type Fact, Facts } from '../../shared/ui/facts.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
@@ -79,14 +79,11 @@ const Row = ({ row }: { row: AuditDetail }) => {
 };
 
 /** One entry with what it changed. */
-export const AuditDetailPanel = ({ seq, onClose }: { seq: number | null; onClose: () => void }) => {
+export const AuditDetailPanel = ({ open, seq, onClose }: OverlayProps & { seq: number }) => {
   const words = useWords(auditWords);
-  // Kept while the panel slides out.
-  const [shown, setShown] = useState(seq);
-  if (seq !== null && seq !== shown) setShown(seq);
-  const query = useCall(getAudit, { seq: shown ?? 1 }, { enabled: seq !== null, handled: true, forgetPrevious: true });
+  const query = useCall(getAudit, { seq }, { enabled: open, handled: true, forgetPrevious: true });
   return (
-    <SidePanel open={seq !== null} title={shown === null ? '' : words.detail(shown)} width={640} onClose={onClose}>
+    <SidePanel open={open} title={words.detail(seq)} width={640} onClose={onClose}>
       <Loaded query={query}>{(row) => <Row row={row} />}</Loaded>
     </SidePanel>
   );

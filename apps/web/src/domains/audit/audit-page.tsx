@@ -7,6 +7,7 @@ import { openingReads } from '../../shared/api/read-ahead.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Row, Stack } from '../../shared/layout/layout.tsx';
+import { Overlay } from '../../shared/overlay/overlays.tsx';
 import { useSearchState } from '../../shared/page/page.tsx';
 import { readSearch } from '../../shared/page/read-search.ts';
 import { EndlessList } from '../../shared/ui/data-table/endless-list.tsx';
@@ -75,7 +76,11 @@ export const AuditPage = () => {
           words={words}
         />
       </PageCard>
-      <AuditDetailPanel seq={state.row ?? null} onClose={() => change({ row: undefined })} />
+      <Overlay
+        part={AuditDetailPanel}
+        props={state.row !== undefined && { seq: state.row }}
+        onClose={() => change({ row: undefined })}
+      />
     </Stack>
   );
 };

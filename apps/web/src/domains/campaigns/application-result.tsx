@@ -16,10 +16,11 @@ import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Button, Checkbox, Message } from '../../shared/kit/controls.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../shared/overlay/overlay.ts';
+import { ConfirmDialog, Overlay } from '../../shared/overlay/overlays.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import { useZoned } from '../../shared/ui/data-table/time-cells.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Facts } from '../../shared/ui/facts.tsx';
 import { FieldGroup } from '../../shared/ui/field.tsx';
 import { type StepState, Steps } from '../../shared/ui/steps.tsx';
@@ -131,9 +132,7 @@ const useMoves = ({ id, version, author }: Application, onSettled: () => void) =
   });
   return {
     busy: move.isPending,
-    move: (to: Move) => {
-      if (!move.isPending) move.mutate({ id, version, move: to });
-    },
+    move: (to: Move) => move.mutateAsync({ id, version, move: to }),
     /** Runs after a move with a form of its own. */
     formOutcome,
   };
@@ -144,7 +143,7 @@ type FormOutcome = ReturnType<typeof useMoves>['formOutcome'];
 const REASONS: readonly ReturnReason[] = ['domain', 'authority', 'other'];
 const EMPTY: { reasons: ReturnReason[]; note: string } = { reasons: [], note: '' };
 
-type Props = { open: boolean; application: Application; outcome: FormOutcome; onClose: () => void };
+type Props = OverlayProps & { application: Application; outcome: FormOutcome };
 
 /** Why an application is returned: at least one reason, and a note for anything else. */
 const SendBackDialog = ({ open, application: { id, version }, outcome, onClose }: Props) => {
@@ -234,45 +233,52 @@ export const MoveButtons = ({ application }: { application: Application }) => {
           size="small"
           type="primary"
           loading={acts.busy}
-          onClick={() => (move === 'launch' ? setRequested('launch') : acts.move(move))}
+          onClick={() => (move === 'launch' ? setRequested('launch') : void acts.move(move).catch(() => undefined))}
         >
           {entryOf(words.moves, move)}
         </Button>
       ))}
-      <Dialog
-        open={requested === 'launch'}
-        title={words.launchTitle}
-        width={440}
+      <Overlay
+        part={ConfirmDialog}
+        props={
+          requested === 'launch' && {
+            title: words.launchTitle,
+            text: (
+              <>
+                <Text as="p" below={12}>
+                  {words.launchText(activityName)}
+                </Text>
+                {form.pushNotify ? (
+                  <Text as="p" below={12}>
+                    {words.launchPush}
+                  </Text>
+                ) : null}
+              </>
+            ),
+            ok: words.moves.launch,
+            width: 440,
+            act: () => acts.move('launch'),
+          }
+        }
         onClose={close}
-        ok={{ label: words.moves.launch, loading: acts.busy, onPress: () => acts.move('launch') }}
-      >
-        <Text as="p" below={12}>
-          {words.launchText(activityName)}
-        </Text>
-        {form.pushNotify ? (
-          <Text as="p" below={12}>
-            {words.launchPush}
-          </Text>
-        ) : null}
-      </Dialog>
-      <Dialog
-        open={requested === 'withdraw'}
-        title={words.withdrawTitle}
-        width={440}
+      />
+      <Overlay
+        part={ConfirmDialog}
+        props={
+          requested === 'withdraw' && {
+            title: words.withdrawTitle,
+            text: words.withdrawText(activityName),
+            ok: words.moves.withdraw,
+            danger: true,
+            width: 440,
+            act: () => acts.move('withdraw'),
+          }
+        }
         onClose={close}
-        ok={{
-          label: words.moves.withdraw,
-          status: 'danger',
-          loading: acts.busy,
-          onPress: () => acts.move('withdraw'),
-        }}
-      >
-        {words.withdrawText(activityName)}
-      </Dialog>
-      <SendBackDialog
-        open={requested === 'sendBack'}
-        application={application}
-        outcome={acts.formOutcome}
+      />
+      <Overlay
+        part={SendBackDialog}
+        props={requested === 'sendBack' && { application, outcome: acts.formOutcome }}
         onClose={close}
       />
     </Row>

@@ -7,11 +7,11 @@ import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button, Input, Select, Switch } from '../../shared/kit/controls.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
+import { useOverlays } from '../../shared/overlay/overlays.tsx';
 import { isComposing } from '../../shared/page/composing.ts';
 import { useLasting } from '../../shared/page/hidden.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { useUnsaved } from '../../shared/page/use-unsaved.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field } from '../../shared/ui/field.tsx';
 import { type Names, useKitName } from '../../shared/ui/kit-name.ts';
 import { DayRange } from '../../shared/ui/lazy-days.tsx';
@@ -283,17 +283,9 @@ const ChannelFields = ({ form: { values, put, faultOf } }: { form: StepFormState
 const DraftLine = ({ state, onDiscard }: { state: DraftState; onDiscard: () => Promise<void> }) => {
   const words = useWords(stepFormWords);
   const clock = useCompanyClock();
-  const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const discard = async () => {
-    setBusy(true);
-    try {
-      await onDiscard();
-      setConfirming(false);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { confirm } = useOverlays();
+  const ask = () =>
+    confirm({ title: words.discardTitle, text: words.discardText, ok: words.discard, danger: true, act: onDiscard });
   const status = state.kind === 'saved' ? words.draft.saved(clock.minute(state.at)) : words.draft[state.kind];
   return (
     <Row
@@ -307,19 +299,10 @@ const DraftLine = ({ state, onDiscard }: { state: DraftState; onDiscard: () => P
     >
       <span role={state.kind === 'failed' ? 'alert' : undefined}>{status}</span>
       {state.kind === 'none' ? null : (
-        <Button type="text" size="mini" onClick={() => setConfirming(true)}>
+        <Button type="text" size="mini" onClick={ask}>
           {words.discard}
         </Button>
       )}
-      <Dialog
-        open={confirming}
-        title={words.discardTitle}
-        width={420}
-        onClose={() => setConfirming(false)}
-        ok={{ label: words.discard, status: 'danger', loading: busy, onPress: () => void discard() }}
-      >
-        {words.discardText}
-      </Dialog>
     </Row>
   );
 };

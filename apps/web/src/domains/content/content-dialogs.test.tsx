@@ -103,7 +103,7 @@ test('a picture of the text becomes the cover', async () => {
 test('the focus of a picture is put back to its middle', async () => {
   const given = { original: { id: ID, width: 400, height: 300 }, crop: null, focus: { x: 100, y: 200 }, alt: 'a lake' };
   server.answers({ 'GET /api/': given, 'POST /api/': { id: OTHER } });
-  await showPart(<FrameDialog pictureId={ID} onDone={() => {}} onClose={() => {}} />);
+  await showPart(<FrameDialog open pictureId={ID} onDone={() => {}} onClose={() => {}} />);
   await screen.findByRole('radio', { name: /Foc/ });
   await pick(/Foc/);
   await press('Center');
@@ -141,7 +141,7 @@ test('a set that is gone leads back to the list, and so does a queue', async () 
   );
   await screen.findByRole('button', { name: 'Back to list' });
   await press('Back to list');
-  await showOnPage('Card', <ReviewPanel queueId={ID} waiting={1} onClose={onClose} />);
+  await showOnPage('Card', <ReviewPanel open queueId={ID} waiting={1} onClose={onClose} />);
   await screen.findByRole('button', { name: 'Back to review queues' });
   await press('Back to review queues');
   expect(onClose).toHaveBeenCalledTimes(2);
@@ -210,7 +210,7 @@ test.each([
   [
     'the frame of a picture',
     /Crop/,
-    (onClose: () => void) => <FrameDialog pictureId={ID} onDone={() => {}} onClose={onClose} />,
+    (onClose: () => void) => <FrameDialog open pictureId={ID} onDone={() => {}} onClose={onClose} />,
     () => press('1:1'),
   ],
 ])(

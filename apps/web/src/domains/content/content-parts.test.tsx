@@ -48,7 +48,7 @@ test('a title is tried against the banned words of the form', async () => {
 
 test('a rule that is gone leads back to the rules', async () => {
   const onClose = vi.fn();
-  await showOnPage('Card', <RulePanel ruleKey="gone" rules={[] as PresetRule[]} onClose={onClose} />);
+  await showOnPage('Card', <RulePanel open ruleKey="gone" rules={[] as PresetRule[]} onClose={onClose} />);
   await press('Back to preset rules');
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -86,7 +86,7 @@ test('an item beside a page leads to its own page', async () => {
   };
   server.answers({ 'GET /api/content/7': item });
   const onClose = vi.fn();
-  const history = await showOnPage('Card', <ContentPanel id={7} onClose={onClose} />);
+  const history = await showOnPage('Card', <ContentPanel open id={7} onClose={onClose} />);
   const link = await screen.findByRole('link', { name: 'Open its page' });
   link.click();
   await waitFor(() => expect(history.location.href).toBe('/list/content/item?id=7'));

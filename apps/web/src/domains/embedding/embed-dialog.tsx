@@ -9,14 +9,13 @@ import { useForm } from '../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Input, Message } from '../../shared/kit/controls.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../shared/overlay/overlay.ts';
 import { useMay } from '../../shared/session/permission.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { embeddingWords } from './embedding.words.ts';
 
-type Props = {
-  open: boolean;
-  onClose: () => void;
+type Props = OverlayProps & {
   /** Path of the page that a frame shows, and its title. */
   frame: string;
   title: string;

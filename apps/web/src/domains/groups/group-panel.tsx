@@ -18,8 +18,9 @@ import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Button, Checkbox, Input, Message, Popconfirm } from '../../shared/kit/controls.ts';
 import { IconDelete, IconLeft } from '../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../shared/overlay/overlays.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { useDebounced } from '../../shared/ui/use-typed-filter.ts';
@@ -170,30 +171,39 @@ const Invitees = ({ group }: { group: Group }) => {
   );
 };
 
-type Confirming = 'leave' | 'dissolve' | null;
-
 /** Edit, leave and dissolve, as far as the reader may. */
 export const LeaveButtons = ({ group, onEdit, onGone }: { group: Group; onEdit: () => void; onGone: () => void }) => {
   const words = useWords(groupWords);
-  const [confirming, setConfirming] = useState<Confirming>(null);
+  const { confirm } = useOverlays();
   const me = group.members.find((member) => member.self);
-  const done = (word: 'left' | 'dissolved') => () => {
-    setConfirming(null);
-    Message.success(wordsNow(groupWords)[word]);
-    if (word === 'dissolved') onGone();
-  };
-  const leave = useWrite(removeGroupMember, { onDone: done('left') });
-  const dissolve = useWrite(deleteGroup, { onDone: done('dissolved') });
-  const act = () => {
-    if (confirming === 'dissolve') dissolve.mutate({ id: group.id });
-    else if (me) leave.mutate({ id: group.id, accountId: me.accountId });
-  };
+  const leave = useWrite(removeGroupMember, { onDone: () => void Message.success(wordsNow(groupWords).left) });
+  const dissolve = useWrite(deleteGroup, {
+    onDone: () => {
+      Message.success(wordsNow(groupWords).dissolved);
+      onGone();
+    },
+  });
+  const question = { ok: words.sure, danger: true };
+  const askToLeave = ({ accountId }: GroupMember) =>
+    confirm({
+      ...question,
+      title: words.leave,
+      text: words.leaveAsk,
+      act: () => leave.mutateAsync({ id: group.id, accountId }),
+    });
+  const askToDissolve = () =>
+    confirm({
+      ...question,
+      title: words.dissolve,
+      text: words.dissolveAsk,
+      act: () => dissolve.mutateAsync({ id: group.id }),
+    });
   return (
     <Row align="stretch" wrap gap={8} justify="end">
-      {me && !me.owner ? <Button onClick={() => setConfirming('leave')}>{words.leave}</Button> : null}
+      {me && !me.owner ? <Button onClick={() => askToLeave(me)}>{words.leave}</Button> : null}
       {group.editable ? (
         <>
-          <Button status="danger" onClick={() => setConfirming('dissolve')}>
+          <Button status="danger" onClick={askToDissolve}>
             {words.dissolve}
           </Button>
           <Button type="primary" onClick={onEdit}>
@@ -201,20 +211,6 @@ export const LeaveButtons = ({ group, onEdit, onGone }: { group: Group; onEdit: 
           </Button>
         </>
       ) : null}
-      <Dialog
-        open={confirming !== null}
-        title={confirming === 'dissolve' ? words.dissolve : words.leave}
-        width={420}
-        onClose={() => setConfirming(null)}
-        ok={{
-          label: words.sure,
-          status: 'danger',
-          loading: leave.isPending || dissolve.isPending,
-          onPress: act,
-        }}
-      >
-        {confirming === 'dissolve' ? words.dissolveAsk : words.leaveAsk}
-      </Dialog>
     </Row>
   );
 };
@@ -339,10 +335,8 @@ const Contents = ({ group, doing, setDoing }: ContentsProps) => {
   );
 };
 
-type Props = {
+type Props = OverlayProps & {
   id: string;
-  open: boolean;
-  onClose: () => void;
   /** Back to the list that it was opened from. */
   onBack: (() => void) | undefined;
 };

@@ -1,16 +1,15 @@
 import { memo, useEffect } from 'react';
-import { LazyPart, partCode, useOpened } from '../../shared/ui/lazy-part.tsx';
+import { Overlay } from '../../shared/overlay/overlays.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { openContent, setPaletteOpen, usePalette } from './palette.state.ts';
 
-const palette = partCode(async () => (await import('./palette.tsx')).Palette);
-const contentPanel = partCode(async () => (await import('../content/items/content-panel.tsx')).ContentPanel);
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+const ContentPanel = lazyPart(async () => (await import('../content/items/content-panel.tsx')).ContentPanel);
 
 /** The found item, next to the page. */
 const ResultPanel = () => {
   const id = usePalette((state) => state.contentId);
-  const opened = useOpened(id !== null);
-  const close = () => openContent(null);
-  return opened ? <LazyPart code={contentPanel} props={{ id, onClose: close }} tryOn={id} onFail={close} /> : null;
+  return <Overlay part={ContentPanel} props={id !== null && { id }} onClose={() => openContent(null)} />;
 };
 
 /** Listens for Ctrl / Cmd K; the palette itself is fetched when it first opens. */
@@ -29,7 +28,7 @@ export const PaletteHost = memo(() => {
   const close = () => setPaletteOpen(false);
   return (
     <>
-      {open ? <LazyPart code={palette} props={{ close }} onFail={close} /> : null}
+      {open ? <Palette close={close} /> : null}
       <ResultPanel />
     </>
   );

@@ -16,6 +16,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { IconSwap } from '../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
+import { Overlay } from '../../shared/overlay/overlays.tsx';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { useMay } from '../../shared/session/permission.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
@@ -195,7 +196,11 @@ export const BasicProfilePage = () => {
         onPlace={change}
         onView={(view) => change({ view })}
       />
-      <OperationDetail id={search.view} onClose={() => change({ view: undefined })} />
+      <Overlay
+        part={OperationDetail}
+        props={search.view !== undefined && { id: search.view }}
+        onClose={() => change({ view: undefined })}
+      />
     </Stack>
   );
 };

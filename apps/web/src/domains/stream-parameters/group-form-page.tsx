@@ -3,7 +3,7 @@ import { parameterChannel } from '@onair/contract/stream-parameters/parameter-ch
 import type { ParameterPath } from '@onair/contract/stream-parameters/stream-parameters';
 import { Line } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';
 import { SelectField } from '../../shared/form/choice-fields.tsx';
@@ -13,9 +13,9 @@ import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Alert, Button } from '../../shared/kit/controls.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
+import { useOverlays } from '../../shared/overlay/overlays.tsx';
 import { useSearchState } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
@@ -212,21 +212,23 @@ const GroupPage = ({ studios }: { studios: readonly StudioParameters[] }) => {
   const current = studios.find(({ studio }) => studio.slug === search.studio) ?? studios[0];
   const group = useGroupForm(current);
   const { form } = group;
-  const [confirming, setConfirming] = useState<'reset' | { studio: string } | null>(null);
+  const { confirm } = useOverlays();
   const closed = current?.open != null;
   if (!current) return null;
 
-  const choose = (studio: string) => (form.dirty ? setConfirming({ studio }) : change({ studio }));
-  const agreed = () => {
-    form.reset();
-    if (confirming && confirming !== 'reset') change({ studio: confirming.studio });
-    setConfirming(null);
+  const reset = async () => {
+    if (await confirm({ title: words.resetTitle, text: words.resetText, ok: words.reset, danger: true })) form.reset();
   };
-  const switching = confirming !== null && confirming !== 'reset';
+  const choose = async (studio: string) => {
+    const question = { title: words.switchTitle, text: words.switchText, ok: words.switchOk, danger: true };
+    if (form.dirty && !(await confirm(question))) return;
+    form.reset();
+    change({ studio });
+  };
   return (
     <Form form={form} className={styles.page} bare>
       <FormGuard form={form} />
-      <StudioCard studios={studios} current={current} group={group} onChoose={choose} />
+      <StudioCard studios={studios} current={current} group={group} onChoose={(studio) => void choose(studio)} />
       {PARTS.map((part) => (
         <PageCard key={part} title={words[part]}>
           <div className={styles.fields}>
@@ -258,17 +260,8 @@ const GroupPage = ({ studios }: { studios: readonly StudioParameters[] }) => {
       <SubmitBar
         group={group}
         closed={closed || (current.inForce !== null && !form.dirty)}
-        onReset={() => setConfirming('reset')}
+        onReset={() => void reset()}
       />
-      <Dialog
-        open={confirming !== null}
-        title={switching ? words.switchTitle : words.resetTitle}
-        width={420}
-        onClose={() => setConfirming(null)}
-        ok={{ label: switching ? words.switchOk : words.reset, status: 'danger', onPress: agreed }}
-      >
-        {switching ? words.switchText : words.resetText}
-      </Dialog>
     </Form>
   );
 };

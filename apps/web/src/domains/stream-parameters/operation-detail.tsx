@@ -1,9 +1,9 @@
 import { profileBasic } from '@onair/contract/stream-parameters/changes';
 import { differingPaths, type StreamParameters, valueAt } from '@onair/contract/stream-parameters/stream-parameters';
-import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../shared/overlay/overlay.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
@@ -40,23 +40,11 @@ const DifferenceTable = ({ before, after }: { before: StreamParameters | null; a
 };
 
 /** A change of the log next to the page: its steps and its differences. */
-export const OperationDetail = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => {
+export const OperationDetail = ({ open, id, onClose }: OverlayProps & { id: string }) => {
   const words = useWords(basicProfileWords);
-  // Keeps its content while the drawer slides out.
-  const [shown, setShown] = useState(id);
-  if (id !== undefined && id !== shown) setShown(id);
-  const query = useCall(
-    profileBasic,
-    { id: shown ?? '' },
-    { enabled: id !== undefined, handled: true, forgetPrevious: true },
-  );
+  const query = useCall(profileBasic, { id }, { enabled: open, handled: true, forgetPrevious: true });
   return (
-    <SidePanel
-      open={id !== undefined}
-      title={words.detail(query.data?.change?.number ?? '')}
-      width={640}
-      onClose={onClose}
-    >
+    <SidePanel open={open} title={words.detail(query.data?.change?.number ?? '')} width={640} onClose={onClose}>
       <Loaded query={query}>
         {({ change, video, audio, original }) =>
           change && video && audio ? (

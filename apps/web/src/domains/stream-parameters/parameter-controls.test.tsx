@@ -4,10 +4,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { keyOf, queryClient } from '../../shared/api/query.ts';
-import { follow, press, select, showOnPage } from '../../testing/controls.tsx';
+import { field, follow, press, select, showOnPage, type } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
 import { BasicProfilePage } from './basic-profile-page.tsx';
-import { StudioCard } from './group-form-page.tsx';
+import { GroupFormPage, StudioCard } from './group-form-page.tsx';
 import { OperationDetail } from './operation-detail.tsx';
 import { OperationLogCard } from './operation-log-card.tsx';
 
@@ -58,6 +58,26 @@ test('a change is for the studio that is picked, and compared with what took eff
   expect(rebase).toHaveBeenCalledOnce();
 });
 
+test('what was filled in for a studio is given up for another one only after a question', async () => {
+  const preset = { video: presets.video.mode2, audio: presets.audio.mode2 };
+  server.answers({
+    '/api/parameter/studios': [HALL, YARD].map((id, n) => ({
+      studio: { id, slug: ['hall', 'yard'][n], name: ['Hall', 'Yard'][n] },
+      inForce: { version: 4, since: AT, ...preset },
+      open: null,
+    })),
+  });
+  const history = await showOnPage('Group', <GroupFormPage />);
+  await type('Parameter description', 'For the finals');
+  await select('Studio', 'Yard');
+  await press('Cancel', await screen.findByRole('dialog', { name: 'Switch studio?' }));
+  expect([history.location.search, field('Parameter description').value]).toEqual(['', 'For the finals']);
+  await select('Studio', 'Yard');
+  await press('Switch', await screen.findByRole('dialog', { name: 'Switch studio?' }));
+  await waitFor(() => expect(history.location.search).toBe('?studio=yard'));
+  expect(field('Parameter description').value).toBe('');
+});
+
 test('a change of the log leads to its approval', async () => {
   const change = { id: YARD, number: 'PC000007', state: 'pending', description: '', reason: null, decided: null };
   const rest = { studio: { id: HALL, slug: 'hall', name: 'Hall' }, submitted: { name: 'Li', at: AT }, mine: false };
@@ -70,7 +90,7 @@ test('a change of the log leads to its approval', async () => {
       change: { ...change, ...rest, finishedAt: null },
     },
   });
-  const history = await showOnPage('Info', <OperationDetail id={YARD} onClose={() => {}} />);
+  const history = await showOnPage('Info', <OperationDetail open id={YARD} onClose={() => {}} />);
   await screen.findByRole('link', { name: 'Open approval' });
   await follow('Open approval');
   await waitFor(() =>
@@ -118,8 +138,8 @@ test('where the latest change cannot be read, the one that the cache remembers i
 });
 
 const Detail = () => {
-  const [id, setId] = useState<string | undefined>(YARD);
-  return <OperationDetail id={id} onClose={() => setId(undefined)} />;
+  const [open, setOpen] = useState(true);
+  return <OperationDetail id={YARD} open={open} onClose={() => setOpen(false)} />;
 };
 
 test('a panel that was closed is not read again', async () => {

@@ -1,10 +1,9 @@
 import { permits } from '@onair/contract/access';
-import type { Video } from '@onair/contract/live/videos/videos';
 import { keysOf } from '@onair/contract/typed';
-import { useState } from 'react';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Text } from '../../shared/layout/layout.tsx';
+import { Overlay, useOverlays } from '../../shared/overlay/overlays.tsx';
 import { useSearchState } from '../../shared/page/page.tsx';
 import { useRole } from '../../shared/session/session.ts';
 import { DataRows } from '../../shared/ui/data-table/data-list.tsx';
@@ -28,14 +27,11 @@ export const ApprovalsPage = () => {
   const role = useRole();
   const kinds = keysOf(KINDS).filter((each) => permits(KINDS[each].sees, role));
   const [{ kind, certification }, change] = useSearchState(ApprovalsState);
-  const [video, setVideo] = useState<{ video: Video; open: boolean } | null>(null);
-  // Once opened it stays mounted, so that its closing animation runs.
-  const [reviewed, setReviewed] = useState(false);
-  if (certification !== undefined && !reviewed) setReviewed(true);
+  const { open } = useOverlays();
   const { pending, more, loading, error, retry } = usePending();
   const columns = usePendingColumns({
     onCertification: (id) => change({ certification: id }),
-    onVideo: (one) => setVideo({ video: one, open: true }),
+    onVideo: (video) => open(ReviewVideo, { video }),
   });
   const shown = kind ? pending.filter((one) => one.kind === kind) : pending;
   const count = (of: ApprovalKind | 'all') => {
@@ -74,10 +70,11 @@ export const ApprovalsPage = () => {
       ) : error ? null : (
         <Empty text={words.none} />
       )}
-      {reviewed ? (
-        <CertificationReview id={certification} onClose={() => change({ certification: undefined })} />
-      ) : null}
-      {video ? <ReviewVideo {...video} onClose={() => setVideo((now) => now && { ...now, open: false })} /> : null}
+      <Overlay
+        part={CertificationReview}
+        props={certification !== undefined && { id: certification }}
+        onClose={() => change({ certification: undefined })}
+      />
     </PageCard>
   );
 };

@@ -1,13 +1,16 @@
 import { monitorWords, useMonitorState, useStudioId } from '../../domains/live/studios/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
-import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { TabList } from '../../shared/ui/tab-list.tsx';
 
-const methods = partCode(async () => (await import('../../domains/live/methods/live-methods.tsx')).LiveMethods, {
+const LiveMethods = lazyPart(async () => (await import('../../domains/live/methods/live-methods.tsx')).LiveMethods, {
+  inPlace: true,
   ahead: true,
 });
-const population = partCode(async () => (await import('../../domains/live/audience/audience-tab.tsx')).AudienceTab);
+const AudienceTab = lazyPart(async () => (await import('../../domains/live/audience/audience-tab.tsx')).AudienceTab, {
+  inPlace: true,
+});
 
 /** Below the preview: how the studio goes live, and who watches. Each tab's code is fetched when it is opened. */
 export const CenterTabs = () => {
@@ -25,8 +28,8 @@ export const CenterTabs = () => {
         active={tab}
         onChange={(next) => change({ tab: next }, { replace: true })}
       >
-        {tab === 'method' ? <LazyPart code={methods} props={{ studioId }} inPlace /> : null}
-        {tab === 'population' ? <LazyPart code={population} props={{}} inPlace /> : null}
+        {tab === 'method' ? <LiveMethods studioId={studioId} /> : null}
+        {tab === 'population' ? <AudienceTab /> : null}
       </TabList>
     </PageCard>
   );

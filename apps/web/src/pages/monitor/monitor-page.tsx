@@ -17,14 +17,17 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { IconApps, IconLeft, IconPlus } from '../../shared/kit/icons.ts';
 import { Row, Stack } from '../../shared/layout/layout.tsx';
-import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
+import { useOverlays } from '../../shared/overlay/overlays.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
 import styles from './monitor-page.module.css';
 import { MonitorSkeleton } from './monitor-skeleton.tsx';
 import { StudioColumns } from './studio-columns.tsx';
 
-const wall = partCode(async () => (await import('../../domains/live/studios/studio-wall.tsx')).StudioWall);
-const createStudio = partCode(async () => (await import('../../domains/live/studios/studio-dialogs.tsx')).CreateStudio);
+const StudioWall = lazyPart(async () => (await import('../../domains/live/studios/studio-wall.tsx')).StudioWall, {
+  inPlace: true,
+});
+const CreateStudio = lazyPart(async () => (await import('../../domains/live/studios/studio-dialogs.tsx')).CreateStudio);
 
 /** The studio in the address, else the first live one, else the first. */
 const studioOf = (studios: readonly StudioCard[], slug: string | undefined): StudioCard | undefined =>
@@ -87,7 +90,7 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
         </Row>
       </Row>
       {view === 'wall' ? (
-        <LazyPart code={wall} props={{ studios, onOpen: open }} inPlace />
+        <StudioWall studios={studios} onOpen={open} />
       ) : (
         <StudioColumns key={studio.id} id={studio.id} />
       )}
@@ -99,27 +102,13 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
 export const MonitorPage = () => {
   const [, change] = useMonitorState();
   const query = useCall(listStudios, {}, { handled: true });
-  const [creating, setCreating] = useState<{ open: boolean } | null>(null);
-  const close = () => setCreating({ open: false });
+  const { open } = useOverlays();
+  const onCreated = (slug: string) => change({ studio: slug, view: undefined });
   return (
     <Stack gap={16}>
       <Loaded query={query} loading={<MonitorSkeleton />}>
-        {(studios) => <Studios studios={studios} onCreate={() => setCreating({ open: true })} />}
+        {(studios) => <Studios studios={studios} onCreate={() => open(CreateStudio, { onCreated })} />}
       </Loaded>
-      {creating ? (
-        <LazyPart
-          code={createStudio}
-          tryOn={creating}
-          props={{
-            open: creating.open,
-            onClose: close,
-            onCreated: (slug: string) => {
-              close();
-              change({ studio: slug, view: undefined });
-            },
-          }}
-        />
-      ) : null}
     </Stack>
   );
 };

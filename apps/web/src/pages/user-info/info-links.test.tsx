@@ -53,7 +53,7 @@ test('the website of a person opens elsewhere, without a way back to the console
 
 test('shortcuts are the pages that are ticked', async () => {
   server.answers({ '/api/user/preferences': { version: 1 } });
-  await showOnPage('Workplace', <QuickSetup chosen={['Help']} close={() => {}} />);
+  await showOnPage('Workplace', <QuickSetup open chosen={['Help']} onClose={() => {}} />);
   await tick('Audit log');
   await press('Save');
   expect((await server.writes(1))[0]?.[2]).toMatchObject({ quickOperations: ['Help', 'Audit'] });

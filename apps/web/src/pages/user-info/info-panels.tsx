@@ -1,13 +1,13 @@
 import { latestActivity } from '@onair/contract/identity/profile';
 import { typed } from '@onair/contract/typed';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { GroupList, GroupPanel, groupWords } from '../../domains/groups/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { keyOf } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Row } from '../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../shared/overlay/overlay.ts';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { ActivityList } from './activity-card.tsx';
@@ -56,30 +56,27 @@ export const AllActivity = () => {
   );
 };
 
-/** Panels named in the address; a panel keeps its content while it slides out. */
-export const InfoPanels = () => {
+type PanelsProps = OverlayProps & Pick<InfoState, 'group' | 'list' | 'activity'>;
+
+/** Panels named in the address. */
+export const InfoPanels = ({ open, group, list, activity, onClose }: PanelsProps) => {
   const words = useWords(infoWords);
   const groups = useWords(groupWords);
-  const [state, change] = useInfoState();
-  const [kept, setKept] = useState<InfoState>(state);
-  const open = Boolean(state.group || state.list || state.activity);
-  if (open && kept !== state) setKept(state);
-  const { group, list, activity } = open ? state : kept;
-  const close = () => change({ group: undefined, list: undefined, activity: undefined });
+  const [, change] = useInfoState();
   if (group) {
     const onBack = list ? () => change({ group: undefined }) : undefined;
-    return <GroupPanel key={group} id={group} open={open} onClose={close} onBack={onBack} />;
+    return <GroupPanel key={group} id={group} open={open} onClose={onClose} onBack={onBack} />;
   }
   if (list) {
     const title = list === 'project' ? groups.allProjects : groups.allTeams;
     return (
-      <SidePanel open={open} title={title} width={560} onClose={close}>
+      <SidePanel open={open} title={title} width={560} onClose={onClose}>
         <GroupList key={list} kind={list} onOpen={(id) => change({ group: id })} />
       </SidePanel>
     );
   }
   return (
-    <SidePanel open={open && activity !== undefined} title={words.activity} width={560} onClose={close}>
+    <SidePanel open={open && activity !== undefined} title={words.activity} width={560} onClose={onClose}>
       <AllActivity />
     </SidePanel>
   );

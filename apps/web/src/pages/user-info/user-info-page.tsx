@@ -1,7 +1,8 @@
 import { groupChannel } from '@onair/contract/groups/groups';
 import { Stack } from '../../shared/layout/layout.tsx';
+import { Overlay } from '../../shared/overlay/overlays.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
-import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { useInfoState } from './info.state.ts';
 import { InfoHeader } from './info-header.tsx';
@@ -10,11 +11,12 @@ import { ProjectsCard } from './projects-card.tsx';
 import { TeamsCard } from './teams-card.tsx';
 import styles from './user-info.module.css';
 
-const panels = partCode(async () => (await import('./info-panels.tsx')).InfoPanels, { ahead: true });
+const InfoPanels = lazyPart(async () => (await import('./info-panels.tsx')).InfoPanels, { ahead: true });
 
 /** A person's profile: projects, teams, activity and notifications. */
 export const UserInfoPage = () => {
-  const [{ group, list, activity }] = useInfoState();
+  const [{ group, list, activity }, change] = useInfoState();
+  const open = Boolean(group || list || activity);
   useChannel(groupChannel);
   return (
     <Stack gap={16}>
@@ -29,7 +31,11 @@ export const UserInfoPage = () => {
           <NotificationsCard />
         </Stack>
       </div>
-      <LazyPart code={panels} props={{}} tryOn={`${group} ${list} ${activity}`} />
+      <Overlay
+        part={InfoPanels}
+        props={open && { group, list, activity }}
+        onClose={() => change({ group: undefined, list: undefined, activity: undefined })}
+      />
     </Stack>
   );
 };

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
-import { LazyPart, type PartCode, partCode } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { TabList } from '../../shared/ui/tab-list.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -11,24 +11,38 @@ import { settingWords } from './user-setting.words.ts';
 type OpenPanel = Pick<SettingState, 'id' | 'review'>;
 type PartProps = { shown: OpenPanel; onShow: (next: OpenPanel) => void };
 
-const parts: readonly (readonly [SettingTab, PartCode<PartProps>])[] = [
+const IN_PLACE = { inPlace: true };
+
+const parts: readonly (readonly [SettingTab, ComponentType<PartProps>])[] = [
   [
     'basic',
-    partCode(async () => (await import('../../domains/identity/profile/basic-form.tsx')).BasicTab, { ahead: true }),
+    lazyPart(async () => (await import('../../domains/identity/profile/basic-form.tsx')).BasicTab, {
+      inPlace: true,
+      ahead: true,
+    }),
   ],
-  ['security', partCode(async () => (await import('../../domains/identity/security/security-tab.tsx')).SecurityTab)],
+  [
+    'security',
+    lazyPart(async () => (await import('../../domains/identity/security/security-tab.tsx')).SecurityTab, IN_PLACE),
+  ],
   [
     'certification',
-    partCode(async () => (await import('../../domains/identity/certification/certification-tab.tsx')).CertificationTab),
+    lazyPart(
+      async () => (await import('../../domains/identity/certification/certification-tab.tsx')).CertificationTab,
+      IN_PLACE,
+    ),
   ],
   [
     'notifications',
-    partCode(async () => (await import('../../domains/notifications/messages/notification-tab.tsx')).NotificationTab),
+    lazyPart(
+      async () => (await import('../../domains/notifications/messages/notification-tab.tsx')).NotificationTab,
+      IN_PLACE,
+    ),
   ],
-  ['personal', partCode(async () => (await import('./personal-tab.tsx')).PersonalTab)],
+  ['personal', lazyPart(async () => (await import('./personal-tab.tsx')).PersonalTab, IN_PLACE)],
   [
     'integrations',
-    partCode(async () => (await import('../../domains/integrations/integrations-tab.tsx')).IntegrationsTab),
+    lazyPart(async () => (await import('../../domains/integrations/integrations-tab.tsx')).IntegrationsTab, IN_PLACE),
   ],
 ];
 
@@ -51,10 +65,10 @@ export const UserSettingPage = () => {
           active={tab}
           onChange={(next) => change({ tab: next, id: undefined, review: undefined })}
         >
-          {parts.map(([key, code]) =>
+          {parts.map(([key, Part]) =>
             seen.has(key) ? (
               <div key={key} hidden={tab !== key}>
-                <LazyPart inPlace code={code} props={{ shown: open, onShow: show }} />
+                <Part shown={open} onShow={show} />
               </div>
             ) : null,
           )}

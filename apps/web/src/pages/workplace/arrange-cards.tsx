@@ -3,6 +3,7 @@ import { changePreferences } from '../../domains/preferences/index.ts';
 import { workWords } from '../../domains/work/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../shared/overlay/overlay.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { OrderList } from '../../shared/ui/order-list.tsx';
 import { ALWAYS, type Arrangement, useArrangement } from './arrangement.ts';
@@ -35,7 +36,7 @@ const save = ({ main, side }: Arrangement): void => {
 };
 
 /** Order and visibility of the Workplace's cards; each change is stored with the account immediately. */
-export const ArrangeCards = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const ArrangeCards = ({ open, onClose }: OverlayProps) => {
   const { arrange } = useWords(workplaceWords);
   const titleOf = useCardTitle();
   const { cards: now, team } = useArrangement();

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
-import { lazyPart, useOpened } from '../../shared/ui/lazy-part.tsx';
+import { Overlay } from '../../shared/overlay/overlays.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { FamilySwitch } from './family-switch.tsx';
 import { Ranking } from './popular-table.tsx';
@@ -17,7 +18,6 @@ export const PopularContent = () => {
   const words = useWords(workplaceWords);
   const [family, setFamily] = useState<ContentFamily>('text');
   const [open, setOpen] = useState(false);
-  const opened = useOpened(open);
   return (
     <PageCard
       title={words.popular}
@@ -34,7 +34,7 @@ export const PopularContent = () => {
       <div className={styles.ranking}>
         <Ranking family={family} limit={5} />
       </div>
-      {opened ? <PopularDialog open={open} family={family} choose={setFamily} onClose={() => setOpen(false)} /> : null}
+      <Overlay part={PopularDialog} props={open && { family, choose: setFamily }} onClose={() => setOpen(false)} />
     </PageCard>
   );
 };

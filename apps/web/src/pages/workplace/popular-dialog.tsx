@@ -1,6 +1,7 @@
 import type { ContentFamily } from '@onair/contract/content/items/items';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Modal } from '../../shared/kit/controls.ts';
+import { type OverlayProps, useLeft } from '../../shared/overlay/overlay.ts';
 import { FamilySwitch } from './family-switch.tsx';
 import styles from './popular.module.css';
 import { Ranking } from './popular-table.tsx';
@@ -8,22 +9,22 @@ import { workplaceWords } from './workplace.words.ts';
 
 const MOST = 50;
 
-type Props = {
-  open: boolean;
+type Props = OverlayProps & {
   family: ContentFamily;
   choose: (family: ContentFamily) => void;
-  onClose: () => void;
 };
 
 /** The first fifty of one family. */
 export const PopularDialog = ({ open, family, choose, onClose }: Props) => {
   const words = useWords(workplaceWords);
+  const left = useLeft();
   return (
     <Modal
       visible={open}
       title={words.popularTop(MOST)}
       footer={null}
       onCancel={onClose}
+      afterClose={left}
       unmountOnExit
       className={styles.wide}
     >

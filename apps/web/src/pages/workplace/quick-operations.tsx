@@ -2,10 +2,10 @@ import { recentVisits } from '@onair/contract/analytics/workplace';
 import { getPreferences } from '@onair/contract/preferences/preferences';
 import type { PageName } from '@onair/contract/routes';
 import { isOneOf } from '@onair/contract/typed';
-import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
+import { useOverlays } from '../../shared/overlay/overlays.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
@@ -27,7 +27,7 @@ const known = (names: readonly string[], pages: readonly PageName[]): PageName[]
 export const QuickOperations = () => {
   const words = useWords(workplaceWords);
   const pages = useShortcutPages();
-  const [setup, setSetup] = useState(false);
+  const { open } = useOverlays();
   const preferences = useCall(getPreferences, {}, { handled: true });
   const visits = useCall(recentVisits, {}, { handled: true });
   const chosen = known(preferences.data?.quickOperations ?? USUAL, pages);
@@ -35,7 +35,7 @@ export const QuickOperations = () => {
     <PageCard
       title={words.quick}
       extra={
-        <Button type="text" size="small" aria-label={words.setupTitle} onClick={() => setSetup(true)}>
+        <Button type="text" size="small" aria-label={words.setupTitle} onClick={() => open(QuickSetup, { chosen })}>
           {words.setup}
         </Button>
       }
@@ -55,7 +55,6 @@ export const QuickOperations = () => {
           />
         )}
       </Loaded>
-      {setup ? <QuickSetup chosen={chosen} close={() => setSetup(false)} /> : null}
     </PageCard>
   );
 };

@@ -5,6 +5,7 @@ import { useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Checkbox, Message } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../shared/overlay/overlay.ts';
 import { usePageLabel } from '../../shared/page/menu.words.ts';
 import { usePageName } from '../../shared/page/page-names.words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -15,7 +16,7 @@ import { workplaceWords } from './workplace.words.ts';
 const MOST = 9;
 
 /** Selects the shortcuts, which are stored with the account. */
-export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; close: () => void }) => {
+export const QuickSetup = ({ open, chosen, onClose }: OverlayProps & { chosen: readonly PageName[] }) => {
   const words = useWords(workplaceWords);
   const pages = useShortcutPages();
   const nameOf = usePageName();
@@ -24,12 +25,12 @@ export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; clo
   const save = useWrite(savePreferences, {
     onDone: () => {
       Message.success(wordsNow(workplaceWords).saved);
-      close();
+      onClose();
     },
   });
   return (
     <Dialog
-      open
+      open={open}
       title={words.setupTitle}
       cancelLabel={words.cancel}
       ok={{
@@ -37,7 +38,7 @@ export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; clo
         loading: save.isPending,
         onPress: () => save.mutate({ quickOperations: [...picked] }),
       }}
-      onClose={close}
+      onClose={onClose}
     >
       <Text as="p" tone="muted">
         {words.setupHint}

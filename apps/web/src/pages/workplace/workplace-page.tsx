@@ -2,7 +2,7 @@ import { figuresChannel } from '@onair/contract/analytics/collect';
 import { categoriesPercent } from '@onair/contract/analytics/workplace';
 import { servicesChannel } from '@onair/contract/billing/services-channel';
 import type { ContentFamily } from '@onair/contract/content/items/items';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { OnAirCard } from '../../domains/live/on-air/index.ts';
 import { Announcements } from '../../domains/notifications/announcements/index.ts';
 import { WorkList, workWords } from '../../domains/work/index.ts';
@@ -11,10 +11,11 @@ import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
+import { useOverlays } from '../../shared/overlay/overlays.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
 import { type Parts, ringTable, totalOf } from '../../shared/ui/chart/kinds/ring.ts';
 import { RingDrawing } from '../../shared/ui/drawing/ring-drawing.tsx';
-import { lazyPart, useOpened } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
@@ -132,8 +133,7 @@ const useCards = (): Record<MainCard | SideCard, ReactNode> => {
 export const WorkplacePage = () => {
   const { arrange } = useWords(workplaceWords);
   const cards = useCards();
-  const [arranging, setArranging] = useState(false);
-  const opened = useOpened(arranging);
+  const { open } = useOverlays();
   const { cards: own } = useArrangement();
   useLiveFigures();
   return (
@@ -151,11 +151,10 @@ export const WorkplacePage = () => {
         {sideCards(own).map((card) => (
           <Fragment key={card}>{cards[card]}</Fragment>
         ))}
-        <Button type="text" size="small" onClick={() => setArranging(true)}>
+        <Button type="text" size="small" onClick={() => open(ArrangeCards, {})}>
           {arrange.title}
         </Button>
       </Stack>
-      {opened ? <ArrangeCards open={arranging} onClose={() => setArranging(false)} /> : null}
     </div>
   );
 };

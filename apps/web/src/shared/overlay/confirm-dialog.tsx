@@ -3,28 +3,16 @@ import { announceFailure } from '../api/announce.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { OverlayProps, Question } from './overlay.ts';
 
-type Props = OverlayProps & Question & { onYes: () => void };
+type Props = OverlayProps & Question & { act: () => Promise<unknown> };
 
 /** A yes-or-no question: see `useOverlays`. */
-export const ConfirmDialog = ({
-  open,
-  onClose,
-  title,
-  text,
-  ok,
-  cancel,
-  danger = false,
-  act,
-  onYes,
-  ...rest
-}: Props) => {
+export const ConfirmDialog = ({ open, onClose, title, text, ok, cancel, danger = false, act, ...rest }: Props) => {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      await act?.();
-      onYes();
+      await act();
       onClose();
     } catch (error) {
       announceFailure(error);

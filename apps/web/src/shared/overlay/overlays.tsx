@@ -18,7 +18,7 @@ type Own<P> = Omit<P, keyof OverlayProps>;
 type ElementProps<P extends OverlayProps> = {
   part: ComponentType<P>;
   /** Open while there are any; the last ones stay while it leaves. */
-  props: NoInfer<Own<P>> | null | false | undefined;
+  props: NoInfer<Own<P>> | null | undefined | false | '';
   onClose: () => void;
   /** Stays mounted once it was open: something in it goes on while it is closed. */
   lasting?: boolean;
@@ -91,7 +91,8 @@ type Entry = {
   show: (isOpen: boolean) => ReactNode;
 };
 
-const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+/** The dialog of `confirm`, for a question that is open while something else says so, as `Overlay` is. */
+export const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 /** Keeps the overlays of one place; made once, so that callbacks may keep it. */
 const managerOf = (show: (entries: readonly Entry[]) => void): OverlayManager => {
@@ -121,10 +122,18 @@ const managerOf = (show: (entries: readonly Entry[]) => void): OverlayManager =>
   };
   return {
     open,
-    confirm: (question) =>
+    confirm: ({ act, ...question }) =>
       new Promise((answer) => {
-        const { closed } = open(ConfirmDialog, { ...question, onYes: () => answer(true) });
-        void closed.then(() => answer(false));
+        let work: Promise<unknown> | undefined;
+        const yes = async () => {
+          work = act?.();
+          await work;
+          answer(true);
+        };
+        const no = () => answer(false);
+        const { closed } = open(ConfirmDialog, { ...question, act: yes });
+        // Closed while it is being done, its outcome is the answer.
+        closed.then(() => work).then(no, no);
       }),
   };
 };

@@ -6,7 +6,6 @@ import { Row } from '../layout/layout.tsx';
 import { useLeft } from '../overlay/overlay.ts';
 import { withholdsComposedEscape } from '../page/composing.ts';
 import { usePanel } from '../page/panel.tsx';
-import { useOpened } from './lazy-part.tsx';
 import styles from './side-panel.module.css';
 import { uiWords } from './ui.words.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -37,7 +36,8 @@ type Props = {
   children: ReactNode;
 };
 
-const OpenedDialog = ({
+/** The kit's modal dialog with a focus trap and focus return. Closing it asks about unsaved forms. */
+export const Dialog = ({
   open,
   title,
   ok,
@@ -103,9 +103,3 @@ const OpenedDialog = ({
     </Modal>
   );
 };
-
-/**
- * The kit's modal dialog with a focus trap and focus return. Closing it asks about unsaved forms. It costs its page
- * nothing until it is first opened.
- */
-export const Dialog = (props: Props) => (useOpened(props.open) ? <OpenedDialog {...props} /> : null);

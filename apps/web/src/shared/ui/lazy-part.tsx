@@ -1,5 +1,5 @@
 import { partsOf } from '@onair/contract/typed';
-import { Component, type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { announceFailure } from '../api/announce.ts';
 import { isAbort, transportFailure } from '../api/failure.ts';
 import { useWords } from '../i18n/words.ts';
@@ -66,19 +66,6 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Code of a part: fetched on first use, again after `forget`. */
-export type PartCode<P> = {
-  get: () => Promise<ComponentType<P>>;
-  /** The component once it is loaded: awaiting a resolved promise would still show placeholders. */
-  now: () => ComponentType<P> | null;
-  forget: () => void;
-};
-
-type Ahead = {
-  /** Part of the first view of the one page that has it: fetched as soon as the page's code is there. */
-  ahead?: boolean;
-};
-
 const ahead = new Set<() => Promise<unknown>>();
 
 /** Fetches the parts of first views; a failed fetch is repeated when the part is shown. */
@@ -88,55 +75,6 @@ export const fetchPartsAhead = async (): Promise<void> => {
     await fetchCode();
   }
 };
-
-export const partCode = <P,>(load: () => Promise<ComponentType<P>>, { ahead: early }: Ahead = {}): PartCode<P> => {
-  let code: Promise<ComponentType<P>> | null = null;
-  let there: ComponentType<P> | null = null;
-  const fetchCode = async (): Promise<ComponentType<P>> => {
-    try {
-      there = await load();
-      return there;
-    } catch {
-      throw transportFailure();
-    }
-  };
-  const get = () => {
-    code ??= fetchCode();
-    return code;
-  };
-  const forget = () => {
-    code = null;
-  };
-  if (early) ahead.add(() => get().catch(forget));
-  return { get, now: () => there, forget };
-};
-
-const Loaded = <P extends object>({ code, props }: { code: PartCode<P>; props: P }) => {
-  const Part = code.now() ?? use(code.get());
-  return <Part {...props} />;
-};
-
-type Props<P> = {
-  code: PartCode<P>;
-  props: P;
-  inPlace?: boolean;
-  /** Shown until the code is loaded; placeholders where the part has its own place. */
-  waiting?: ReactNode;
-  tryOn?: unknown;
-  onFail?: (() => void) | undefined;
-};
-
-/**
- * A part whose code is fetched when it is first shown. A failed fetch stays local: a toast reports it or, with
- * `inPlace`, the part's own place offers Retry; showing it again fetches again.
- */
-export const LazyPart = <P extends object>({ code, props, inPlace = false, waiting, tryOn, onFail }: Props<P>) => (
-  <PartBoundary tryOn={tryOn} inPlace={inPlace} onFail={onFail} forget={code.forget}>
-    <Suspense fallback={waiting ?? (inPlace ? <Skeleton /> : null)}>
-      <Loaded code={code} props={props} />
-    </Suspense>
-  </PartBoundary>
-);
 
 /** The function that closes an overlay part. */
 const closeOf = (props: object): (() => void) | undefined => {
@@ -149,30 +87,67 @@ const closeOf = (props: object): (() => void) | undefined => {
 const plain = (props: object): string =>
   JSON.stringify(Object.entries(props).filter(([, value]) => Object(value) !== value));
 
+type Options<P> = {
+  /** The part has its own place, which shows placeholders while it loads, and Retry when it could not. */
+  inPlace?: boolean;
+  /** Shown until the code is loaded, instead of placeholders. */
+  waiting?: (props: P) => ReactNode;
+  /** Part of the first view of the one page that has it: fetched as soon as the page's code is there. */
+  ahead?: boolean;
+};
+
+type Code<P> = { get: () => Promise<ComponentType<P>>; now: () => ComponentType<P> | null };
+
+const Loaded = <P extends object>({ code, props }: { code: Code<P>; props: P }) => {
+  const Part = code.now() ?? use(code.get());
+  return <Part {...props} />;
+};
+
 /**
- * A component whose code is fetched when it is first shown, instead of `React.lazy`, which never retries. If the fetch
- * fails, an overlay part closes (by its `onClose` or `close`), so that it can be opened again.
+ * A component whose code is fetched when it is first shown, instead of `React.lazy`, which never retries. A failed fetch
+ * stays local: the part's own place offers Retry; otherwise a toast reports it, and an overlay closes (by its `onClose`
+ * or `close`). Showing it again fetches again.
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { inPlace = false, waiting, ...how }: Ahead & { inPlace?: boolean; waiting?: (props: P) => ReactNode } = {},
+  { inPlace = false, waiting, ahead: early = false }: Options<P> = {},
 ) => {
-  const code = partCode(load, how);
-  return (props: P) => (
-    <LazyPart
-      code={code}
-      props={props}
-      inPlace={inPlace}
-      waiting={waiting?.(props)}
-      tryOn={plain(props)}
-      onFail={inPlace ? undefined : closeOf(props)}
-    />
+  let fetched: Promise<ComponentType<P>> | null = null;
+  /** The component once it is loaded: awaiting a resolved promise would still show placeholders. */
+  let loaded: ComponentType<P> | null = null;
+  const fetchCode = async (): Promise<ComponentType<P>> => {
+    try {
+      loaded = await load();
+      return loaded;
+    } catch {
+      throw transportFailure();
+    }
+  };
+  const get = () => {
+    fetched ??= fetchCode();
+    return fetched;
+  };
+  const forget = () => {
+    fetched = null;
+  };
+  if (early) ahead.add(() => get().catch(forget));
+  const code: Code<P> = { get, now: () => loaded };
+  return Object.assign(
+    (props: P) => (
+      <PartBoundary
+        tryOn={plain(props)}
+        inPlace={inPlace}
+        onFail={inPlace ? undefined : closeOf(props)}
+        forget={forget}
+      >
+        <Suspense fallback={waiting?.(props) ?? (inPlace ? <Skeleton /> : null)}>
+          <Loaded code={code} props={props} />
+        </Suspense>
+      </PartBoundary>
+    ),
+    {
+      /** Fetches the code before the part is shown. */
+      fetch: (): Promise<unknown> => get().catch(forget),
+    },
   );
-};
-
-/** Whether it has been open before: from then on it stays mounted, so that it can slide or fade out. */
-export const useOpened = (open: boolean): boolean => {
-  const [opened, setOpened] = useState(open);
-  if (open && !opened) setOpened(true);
-  return opened;
 };

@@ -1,7 +1,6 @@
 import { indexIn } from '@onair/contract/typed';
-import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Row } from '../layout/layout.tsx';
-import { useOpened } from './lazy-part.tsx';
 import { type Anchor, type Side, usePopup } from './popup.ts';
 import styles from './popup-menu.module.css';
 
@@ -38,7 +37,9 @@ const nextIndex = (key: string, at: number, count: number): number | undefined =
 /** A menu in the top layer: arrow keys move, Enter and Space select, Escape and a click elsewhere close. */
 export const PopupMenu = ({ label, items, anchor, side = 'below-end', onClose }: Props) => {
   const popup = useRef<HTMLDivElement>(null);
-  const opened = useOpened(anchor !== null);
+  // Its items cost nothing until it is first opened, and stay while it fades out.
+  const [opened, setOpened] = useState(false);
+  if (anchor && !opened) setOpened(true);
   usePopup(popup, anchor, side, onClose);
   useLayoutEffect(() => {
     if (!anchor) return;

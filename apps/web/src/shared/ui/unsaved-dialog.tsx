@@ -1,22 +1,13 @@
 import { defineWords, useWords } from '../i18n/words.ts';
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
+import type { OverlayProps } from '../overlay/overlay.ts';
 import { answerQuestion } from '../page/ask-to-leave.ts';
-import { Dialog } from './dialog.tsx';
 
 /** The confirmation before unsaved input is lost. */
-export const UnsavedDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const words = useWords(leaveWords);
-  return (
-    <Dialog
-      open={open}
-      title={words.title}
-      width={420}
-      cancelLabel={words.stay}
-      onClose={onClose}
-      ok={{ label: words.leave, status: 'danger', onPress: () => answerQuestion(true) }}
-    >
-      {words.text}
-    </Dialog>
-  );
+export const UnsavedDialog = (dialog: OverlayProps) => {
+  const { title, text, stay, leave } = useWords(leaveWords);
+  const act = async () => answerQuestion(true);
+  return <ConfirmDialog {...dialog} danger title={title} text={text} cancel={stay} ok={leave} act={act} />;
 };
 
 const leaveWords = defineWords({

@@ -1,12 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
+import { Overlay } from '../overlay/overlays.tsx';
 import { answerQuestion, mayLeave, useQuestion } from '../page/ask-to-leave.ts';
 import { beforeLosses, lostBy } from '../page/unsaved.ts';
 import { useUnsaved } from '../page/use-unsaved.ts';
-import { LazyPart, partCode, useOpened } from './lazy-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const dialog = partCode(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
+const UnsavedDialog = lazyPart(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
 
-beforeLosses(() => void dialog.get().catch(dialog.forget));
+beforeLosses(() => void UnsavedDialog.fetch());
 
 const stay = () => answerQuestion(false);
 
@@ -17,13 +18,12 @@ const stay = () => answerQuestion(false);
  */
 export const UnsavedQuestion = ({ keepsAlive }: { keepsAlive: (pathname: string) => boolean }) => {
   const open = useQuestion((state) => state.answer !== null);
-  const opened = useOpened(open);
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       !(await mayLeave(lostBy(current.pathname, next, keepsAlive(next.pathname)))),
     enableBeforeUnload: false,
   });
-  return opened ? <LazyPart code={dialog} props={{ open, onClose: stay }} tryOn={open} onFail={stay} /> : null;
+  return <Overlay part={UnsavedDialog} props={open && {}} onClose={stay} />;
 };
 
 /**

@@ -1,11 +1,12 @@
 import type { PageName } from '@onair/contract/routes';
 import { usePersonal } from '../../../domains/preferences/index.ts';
+import { Overlay } from '../../../shared/overlay/overlays.tsx';
 import { showGuide, useGuide } from '../../../shared/page/guide.ts';
 import { useSingleKeys } from '../../../shared/page/single-keys.ts';
-import { LazyPart, partCode, useOpened } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 
-const tour = partCode(async () => (await import('./tour.tsx')).Tour);
-const shortcuts = partCode(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const Tour = lazyPart(async () => (await import('./tour.tsx')).Tour);
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 const close = () => showGuide(null);
 
@@ -13,17 +14,11 @@ const close = () => showGuide(null);
 export const GuideHost = ({ page }: { page: PageName }) => {
   const shown = useGuide((state) => state.shown);
   const singleKeys = usePersonal()?.singleKeys === true;
-  const toured = useOpened(shown === 'tour');
-  const listed = useOpened(shown === 'keys');
   useSingleKeys({ '?': () => showGuide('keys') }, singleKeys && page !== 'Monitor');
   return (
     <>
-      {toured ? (
-        <LazyPart code={tour} props={{ open: shown === 'tour', onClose: close }} tryOn={shown} onFail={close} />
-      ) : null}
-      {listed ? (
-        <LazyPart code={shortcuts} props={{ open: shown === 'keys', onClose: close }} tryOn={shown} onFail={close} />
-      ) : null}
+      <Overlay part={Tour} props={shown === 'tour' && {}} onClose={close} />
+      <Overlay part={ShortcutsDialog} props={shown === 'keys' && {}} onClose={close} />
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ShortcutList } from '../../../shared/ui/shortcut-list.tsx';
 import { guideWords } from './guide.words.ts';
@@ -20,7 +21,7 @@ const GROUPS = {
 } as const;
 
 /** The keys of the console, by where they act. */
-export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const ShortcutsDialog = ({ open, onClose }: OverlayProps) => {
   const words = useWords(guideWords);
   return (
     <Dialog open={open} title={words.keys} width={460} onClose={onClose}>

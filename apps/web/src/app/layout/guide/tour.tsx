@@ -5,6 +5,7 @@ import { type ArticleName, pictureOf } from '../../../pages/help/articles.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { usePermits } from '../../../shared/session/permission.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { guideWords } from './guide.words.ts';
@@ -20,7 +21,7 @@ const STEPS = [
 ] as const satisfies readonly (readonly [ArticleName, Access])[];
 
 /** What the console is for in a minute, as far as the role in force works with it. Seen once, it is not offered again. */
-export const Tour = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const Tour = ({ open, onClose }: OverlayProps) => {
   const words = useWords(guideWords);
   const locale = useLocale((state) => state.locale);
   const permits = usePermits();
@@ -45,7 +46,6 @@ export const Tour = ({ open, onClose }: { open: boolean; onClose: () => void }) 
       others={[{ label: words.back, onPress: () => setAt(at - 1), disabled: at === 0 }]}
       ok={last ? { label: words.done, onPress: close } : { label: words.next, onPress: () => setAt(at + 1) }}
       onClose={close}
-      onClosed={() => setAt(0)}
     >
       <Stack gap={12}>
         {picture ? (

@@ -1,13 +1,15 @@
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Drawer } from '../../../shared/kit/controls.ts';
+import { type OverlayProps, useLeft } from '../../../shared/overlay/overlay.ts';
 import { layoutWords } from '../layout.words.ts';
 import { SideMenu } from './side-menu.tsx';
 
-type Props = { open: boolean; path: string; onClose: () => void };
+type Props = OverlayProps & { path: string };
 
 /** The menu on a phone; closes after a selection. */
 export const MenuDrawer = ({ open, path, onClose }: Props) => {
   const words = useWords(layoutWords);
+  const left = useLeft();
   return (
     <Drawer
       visible={open}
@@ -16,6 +18,7 @@ export const MenuDrawer = ({ open, path, onClose }: Props) => {
       title={words.mainMenu}
       footer={null}
       onCancel={onClose}
+      afterClose={left}
       bodyStyle={{ padding: 0 }}
     >
       <SideMenu path={path} onChoose={onClose} />

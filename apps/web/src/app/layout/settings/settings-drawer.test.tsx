@@ -52,7 +52,7 @@ const show = async () => {
     component: () => (
       <>
         <SideMenu path="/user/info" />
-        <SettingsDrawer open />
+        <SettingsDrawer open onClose={() => {}} />
       </>
     ),
   });

@@ -4,6 +4,7 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Drawer, InputNumber, Switch } from '../../../shared/kit/controls.ts';
 import { IconBgColors, IconCheck } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
+import { type OverlayProps, useLeft } from '../../../shared/overlay/overlay.ts';
 import {
   settingsFile,
   setWindowState,
@@ -61,8 +62,6 @@ export const ThemeColor = () => {
 type Flag = 'navbar' | 'menu' | 'topMenu' | 'footer' | 'tabBar' | 'menuFromServer' | 'colorWeak';
 const CONTENT: readonly Flag[] = ['navbar', 'menu', 'topMenu', 'footer', 'tabBar', 'menuFromServer'];
 
-const close = () => setWindowState({ globalSettings: false });
-
 const copy = (settings: AppSettings) => {
   const words = wordsNow(settingsWords);
   return copyText(settingsFile(settings), words.copied, words.notCopied);
@@ -87,21 +86,23 @@ const SwitchRow = ({ flag }: { flag: Flag }) => {
 };
 
 /** All settings, applied immediately. */
-export const SettingsDrawer = ({ open }: { open: boolean }) => {
+export const SettingsDrawer = ({ open, onClose }: OverlayProps) => {
   const words = useWords(settingsWords);
   const settings = useSettings();
   const mobile = useSettingsStore((state) => state.device === 'mobile');
   const id = useId();
+  const left = useLeft();
   return (
     <Drawer
       visible={open}
       width={300}
       title={words.title}
       className={styles.drawer ?? ''}
-      onCancel={close}
+      onCancel={onClose}
+      afterClose={left}
       footer={
         <Row gap={12} align="stretch" justify="end">
-          <Button onClick={close}>{words.close}</Button>
+          <Button onClick={onClose}>{words.close}</Button>
           <Button type="primary" onClick={() => copy(settings)}>
             {words.copy}
           </Button>

@@ -5,6 +5,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconClose } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { Overlay } from '../../../shared/overlay/overlays.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -88,13 +89,9 @@ export const AnalysisFrame = ({ useInfo, children, below }: Props) => {
   const range = useRange();
   const { analysisQuery, filter, figure, by, breakDown, compare, choose } = range;
   const [drill, setDrill] = useState<Drill | null>(null);
-  const [shown, setShown] = useState(false);
   useChannel(figuresChannel);
   const open = useCallback(
-    (wanted: Drill) => {
-      setDrill({ ...wanted, filter: { ...filter, ...wanted.filter } });
-      setShown(true);
-    },
+    (wanted: Drill) => setDrill({ ...wanted, filter: { ...filter, ...wanted.filter } }),
     [filter],
   );
   const analysis = useMemo(
@@ -118,7 +115,7 @@ export const AnalysisFrame = ({ useInfo, children, below }: Props) => {
         <ContributionCard />
         <Desk />
       </Stack>
-      {drill ? <DrillPanel open={shown} drill={drill} onClose={() => setShown(false)} /> : null}
+      <Overlay part={DrillPanel} props={drill && { drill }} onClose={() => setDrill(null)} />
     </AnalysisContext>
   );
 };

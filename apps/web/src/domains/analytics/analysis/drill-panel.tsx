@@ -11,6 +11,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { ContentLink } from '../../../shared/ui/page-link.tsx';
@@ -275,7 +276,7 @@ const Events = ({ drill }: { drill: Drill }) => {
 };
 
 /** Details of a point: its events and their content, or the items published there. */
-export const DrillPanel = ({ open, drill, onClose }: { open: boolean; drill: Drill; onClose: () => void }) => (
+export const DrillPanel = ({ open, drill, onClose }: OverlayProps & { drill: Drill }) => (
   <SidePanel open={open} title={drill.title} width={640} onClose={onClose}>
     {drill.contents ? <DrillContents key={drill.title} drill={drill} /> : <Events key={drill.title} drill={drill} />}
   </SidePanel>

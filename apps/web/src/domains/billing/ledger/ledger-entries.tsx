@@ -15,6 +15,8 @@ import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
@@ -26,15 +28,7 @@ import styles from './ledger.module.css';
 import { ledgerWords } from './ledger.words.ts';
 
 /** Takes a top-up back that was recorded by mistake, with the reason. */
-const ReverseDialog = ({
-  open,
-  entry: { seq, amount },
-  onClose,
-}: {
-  open: boolean;
-  entry: LedgerEntry;
-  onClose: () => void;
-}) => {
+const ReverseDialog = ({ open, entry: { seq, amount }, onClose }: OverlayProps & { entry: LedgerEntry }) => {
   const words = useWords(ledgerWords);
   const format = useFormat();
   const form = useForm({
@@ -150,7 +144,7 @@ export const LedgerEntries = () => {
   const [filter, setFilter] = useState<LedgerFilter>({});
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
   const mayReverse = useMay('billing');
-  const [reversing, setReversing] = useState<{ entry: LedgerEntry; open: boolean } | null>(null);
+  const { open } = useOverlays();
   const query = useCall(listLedger, { ...filter, ...page }, { handled: true });
   const { data } = query;
   const put = (part: { [K in keyof LedgerFilter]?: LedgerFilter[K] | undefined }) => {
@@ -172,7 +166,7 @@ export const LedgerEntries = () => {
           size="small"
           className={styles.acts}
           aria-label={words.reverseOf(entry.seq)}
-          onClick={() => setReversing({ entry, open: true })}
+          onClick={() => open(ReverseDialog, { entry })}
         >
           {words.reverse}
         </Button>
@@ -235,7 +229,6 @@ export const LedgerEntries = () => {
           </Row>
         }
       />
-      {reversing ? <ReverseDialog {...reversing} onClose={() => setReversing({ ...reversing, open: false })} /> : null}
     </>
   );
 };

@@ -5,6 +5,8 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { Overlay } from '../../../shared/overlay/overlays.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { TabList } from '../../../shared/ui/tab-list.tsx';
@@ -17,26 +19,18 @@ import { TopUpsList } from './top-ups-list.tsx';
 
 export type LedgerPart = 'entries' | 'orders' | 'top-ups';
 
-type Props = {
-  /** Undefined while closed. */
-  part: LedgerPart | undefined;
-  onPart: (part: LedgerPart) => void;
-  onClose: () => void;
-};
+type Props = OverlayProps & { part: LedgerPart; onPart: (part: LedgerPart) => void };
 
 /** The company's account next to the cards: its entries, the orders, large top-ups, and the form for top-ups. */
-export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
+export const LedgerPanel = ({ open, part, onPart, onClose }: Props) => {
   const words = useWords(ledgerWords);
   const format = useFormat();
   const { data } = useCall(ledgerBalance, {}, { handled: true });
   const [toppingUp, setToppingUp] = useState(false);
-  // Keeps its content while the panel slides out.
-  const [shown, setShown] = useState<LedgerPart>(part ?? 'entries');
-  if (part !== undefined && part !== shown) setShown(part);
   const counted = (name: string, count = 0) => (count > 0 ? `${name} (${format.number(count)})` : name);
   return (
     <SidePanel
-      open={part !== undefined}
+      open={open}
       title={words.title}
       extra={
         <Text tone="muted" size={14} numeric className={styles.balance}>
@@ -53,7 +47,7 @@ export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
           { key: 'orders', title: counted(words.orders, data?.ordersPending) },
           { key: 'top-ups', title: counted(words.topUps, data?.topUpsWaiting) },
         ]}
-        active={shown}
+        active={part}
         onChange={onPart}
         extra={
           useMay('billing') ? (
@@ -63,9 +57,9 @@ export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
           ) : null
         }
       >
-        {shown === 'entries' ? <LedgerEntries /> : shown === 'orders' ? <OrdersList /> : <TopUpsList />}
+        {part === 'entries' ? <LedgerEntries /> : part === 'orders' ? <OrdersList /> : <TopUpsList />}
       </TabList>
-      <TopUpDialog open={toppingUp} balance={data?.balance} onClose={() => setToppingUp(false)} />
+      <Overlay part={TopUpDialog} props={toppingUp && { balance: data?.balance }} onClose={() => setToppingUp(false)} />
     </SidePanel>
   );
 };

@@ -4,12 +4,13 @@ import { announceFailure } from '../../../shared/api/announce.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Message } from '../../../shared/kit/controls.ts';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { MoneyFacts } from '../services/money-facts.tsx';
 import styles from '../services/services.module.css';
 import { ledgerWords } from './ledger.words.ts';
 
-type Props = { open: boolean; order: Order; act: 'pay' | 'drop'; onClose: () => void };
+type Props = OverlayProps & { order: Order; act: 'pay' | 'drop' };
 
 /** Confirms payment or cancellation of an unpaid order. */
 export const OrderDialog = ({ open, order, act, onClose }: Props) => {

@@ -1,12 +1,11 @@
 import type { Profile } from '@onair/contract/identity/session';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { setProfile } from '../../../shared/session/session.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
-import { press } from '../../../testing/controls.tsx';
+import { press, showPart } from '../../../testing/controls.tsx';
 import { OrdersList } from './orders-list.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -39,11 +38,7 @@ afterEach(async () => {
 });
 
 const show = async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <OrdersList />
-    </QueryClientProvider>,
-  );
+  await showPart(<OrdersList />);
   return screen.findByRole('row', { name: /SO000007.*Unpaid/ });
 };
 const sent = () => server.requests.filter(({ method }) => method === 'POST');

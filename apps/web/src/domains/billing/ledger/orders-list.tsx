@@ -6,6 +6,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useRole } from '../../../shared/session/session.ts';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
@@ -24,7 +25,7 @@ export const OrdersList = () => {
   const format = useFormat();
   const [status, setStatus] = useState<OrderStatus | 'all'>('all');
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
-  const [acting, setActing] = useState<{ order: Order; act: 'pay' | 'drop'; open: boolean } | null>(null);
+  const overlays = useOverlays();
   const query = useCall(listOrders, { ...page, ...(status === 'all' ? {} : { status }) }, { handled: true });
   const role = useRole() ?? 'user';
   const titles = words.orderColumns;
@@ -75,7 +76,7 @@ export const OrdersList = () => {
               type="text"
               size="small"
               aria-label={`${words.pay}: ${order.number}`}
-              onClick={() => setActing({ order, act: 'pay', open: true })}
+              onClick={() => overlays.open(OrderDialog, { order, act: 'pay' })}
             >
               {words.pay}
             </Button>
@@ -83,7 +84,7 @@ export const OrdersList = () => {
               type="text"
               size="small"
               aria-label={`${words.drop}: ${order.number}`}
-              onClick={() => setActing({ order, act: 'drop', open: true })}
+              onClick={() => overlays.open(OrderDialog, { order, act: 'drop' })}
             >
               {words.drop}
             </Button>
@@ -120,7 +121,6 @@ export const OrdersList = () => {
         onPage={setPage}
         empty={status === 'all' ? words.noOrders : words.noOrdersFound}
       />
-      {acting ? <OrderDialog {...acting} onClose={() => setActing({ ...acting, open: false })} /> : null}
     </>
   );
 };

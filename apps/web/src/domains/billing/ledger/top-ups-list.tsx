@@ -17,6 +17,8 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useRole } from '../../../shared/session/session.ts';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
@@ -26,7 +28,7 @@ import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import styles from './ledger.module.css';
 import { ledgerWords } from './ledger.words.ts';
 
-type Props = { open: boolean; topUp: TopUp; move: TopUpMove; onClose: () => void };
+type Props = OverlayProps & { topUp: TopUp; move: TopUpMove };
 
 /** Asks before a large top-up is recorded, declined with a reason, or withdrawn; refusals are shown here. */
 const MoveTopUpDialog = ({ open, topUp, move, onClose }: Props) => {
@@ -72,7 +74,7 @@ export const TopUpsList = () => {
   const format = useFormat();
   const role = useRole() ?? 'user';
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
-  const [acting, setActing] = useState<{ topUp: TopUp; move: TopUpMove; open: boolean } | null>(null);
+  const overlays = useOverlays();
   const query = useCall(listTopUps, page, { handled: true });
   const titles = words.topUpColumns;
   const moves = ({ state, mine }: TopUp) => openMoves(topUpMachine, state, { role, isAuthor: mine });
@@ -138,7 +140,7 @@ export const TopUpsList = () => {
                 type="text"
                 size="small"
                 aria-label={words.actOn(words[move], format.money(topUp.amount), topUp.by || words.system)}
-                onClick={() => setActing({ topUp, move, open: true })}
+                onClick={() => overlays.open(MoveTopUpDialog, { topUp, move })}
               >
                 {words[move]}
               </Button>
@@ -164,7 +166,6 @@ export const TopUpsList = () => {
         onPage={setPage}
         empty={words.noTopUps}
       />
-      {acting ? <MoveTopUpDialog {...acting} onClose={() => setActing({ ...acting, open: false })} /> : null}
     </>
   );
 };

@@ -13,6 +13,7 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Message } from '../../../shared/kit/controls.ts';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { MoneyFacts } from './money-facts.tsx';
 import styles from './services.module.css';
@@ -21,7 +22,7 @@ import { servicesWords } from './services.words.ts';
 type Move = 'open' | 'renew' | 'cancel' | 'resume';
 const ENDPOINTS = { open: openService, renew: renewService, cancel: cancelService, resume: resumeService } as const;
 
-type Props = { open: boolean; service: Service; move: Move; onClose: () => void; onTopUp: () => void };
+type Props = OverlayProps & { service: Service; move: Move; onTopUp: () => void };
 
 /** Confirms a move of a service: price, period and balance after, or the consequences of a cancellation. */
 export const MoveDialog = ({ open, service, move, onClose, onTopUp }: Props) => {

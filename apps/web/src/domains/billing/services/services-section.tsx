@@ -7,7 +7,7 @@ import {
   serviceMachine,
 } from '@onair/contract/billing/services';
 import { openMoves } from '@onair/contract/machine';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -15,6 +15,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconApps, IconCode, IconEdit, IconUser } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { Overlay, useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { useRole } from '../../../shared/session/session.ts';
 import { CardGrid, CardSection, CardSkeletons, ItemCard, NoMatch } from '../../../shared/ui/cards.tsx';
@@ -178,11 +179,12 @@ export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger
   const seesMoney = useMay('billing:read');
   const query = useCall(listServices, {}, { handled: true });
   useServiceEvents(query.data);
-  const [acting, setActing] = useState<{ service: Service; act: Act; open: boolean } | null>(null);
-  // Once opened it stays mounted, so that its closing animation runs.
-  const [opened, setOpened] = useState(false);
-  if (ledger && seesMoney && !opened) setOpened(true);
-  const close = () => setActing((now) => now && { ...now, open: false });
+  const { open } = useOverlays();
+  /** About the service as it is now: later changes are reported, not silently confirmed. */
+  const ask = (service: Service, act: Act) => {
+    if (act !== 'pay' && act !== 'drop') open(MoveDialog, { service, move: act, onTopUp: () => onLedger('entries') });
+    else if (service.pendingOrder) open(OrderDialog, { order: service.pendingOrder, act });
+  };
   const shows = (service: Service) =>
     matchesSearch(search, [service.title, service.description, words.states[service.state]]);
   return (
@@ -208,11 +210,7 @@ export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger
           services.some(shows) ? (
             <CardGrid>
               {services.filter(shows).map((service) => (
-                <ServiceCard
-                  key={service.id}
-                  service={service}
-                  onAct={(act) => setActing({ service, act, open: true })}
-                />
+                <ServiceCard key={service.id} service={service} onAct={(act) => ask(service, act)} />
               ))}
             </CardGrid>
           ) : (
@@ -220,26 +218,11 @@ export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger
           )
         }
       </Loaded>
-      {acting && acting.act !== 'pay' && acting.act !== 'drop' ? (
-        <MoveDialog
-          open={acting.open}
-          // As it was when the dialog opened: changes since then are reported, not silently confirmed.
-          service={acting.service}
-          move={acting.act}
-          onClose={close}
-          onTopUp={() => onLedger('entries')}
-        />
-      ) : null}
-      {acting?.service.pendingOrder && (acting.act === 'pay' || acting.act === 'drop') ? (
-        <OrderDialog open={acting.open} order={acting.service.pendingOrder} act={acting.act} onClose={close} />
-      ) : null}
-      {opened ? (
-        <LedgerPanel
-          part={seesMoney ? ledger : undefined}
-          onPart={(part) => onLedger(part, { replace: true })}
-          onClose={() => onLedger(undefined)}
-        />
-      ) : null}
+      <Overlay
+        part={LedgerPanel}
+        props={seesMoney && ledger && { part: ledger, onPart: (part: LedgerPart) => onLedger(part, { replace: true }) }}
+        onClose={() => onLedger(undefined)}
+      />
     </CardSection>
   );
 };

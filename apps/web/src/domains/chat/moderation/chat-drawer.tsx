@@ -26,6 +26,7 @@ import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Checkbox, Input, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { Facts } from '../../../shared/ui/facts.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
@@ -35,7 +36,7 @@ import { chatWords } from '../rooms/chat.words.ts';
 import { RankTag } from './chat-row.tsx';
 import styles from './drawers.module.css';
 import { drawerWords } from './moderation.words.ts';
-import { MuteDialog, type Muting } from './mute-dialog.tsx';
+import { MuteDialog } from './mute-dialog.tsx';
 import type { ChatActs } from './use-chat-acts.ts';
 
 export type OpenDrawer = { kind: 'queue' | 'muted' | 'mode' | 'moderators' } | { kind: 'person'; id: string };
@@ -249,15 +250,14 @@ type ActProps = { person: ChatPerson; acts: ChatActs };
 
 const Silence = ({ person, acts }: ActProps) => {
   const words = useWords(drawerWords);
-  const [muting, setMuting] = useState<Muting | null>(null);
+  const { open } = useOverlays();
   return (
     <>
       {person.muted ? (
         <Button onClick={() => void acts.unmute(person)}>{words.unmute}</Button>
       ) : (
-        <Button onClick={() => setMuting(person)}>{words.mute}</Button>
+        <Button onClick={() => open(MuteDialog, { person, acts })}>{words.mute}</Button>
       )}
-      <MuteDialog person={muting} acts={acts} onClose={() => setMuting(null)} />
     </>
   );
 };

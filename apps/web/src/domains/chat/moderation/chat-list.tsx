@@ -5,13 +5,14 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconArrowDown } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { anchorScroll, type ScrollAnchor, type ScrollPosition } from '../rooms/scroll-anchor.ts';
 import type { ChatRoom, ChatRows } from './chat.state.ts';
 import styles from './chat-list.module.css';
 import { ChatRowItem } from './chat-row.tsx';
 import { monitorChatWords } from './moderation.words.ts';
 import { moveRowFocus } from './move-row-focus.ts';
-import { MuteDialog, type Muting } from './mute-dialog.tsx';
+import { MuteDialog } from './mute-dialog.tsx';
 import type { ChatActs } from './use-chat-acts.ts';
 
 /** Rows rendered while the newest is followed, and at most. */
@@ -76,7 +77,7 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
   const keeper = useRef<ScrollAnchor | null>(null);
   const place = useRef<ScrollPosition | null>(null);
   const [atEnd, setAtEnd] = useState(true);
-  const [muting, setMuting] = useState<Muting | null>(null);
+  const { open } = useOverlays();
   const { shown, fresh, hidesNewer, showEarlier } = useVirtualRows(rows, atEnd, list);
   const { me, pinned } = room.state;
   const times = useCompanyClock();
@@ -95,7 +96,10 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
   useLayoutEffect(() => keeper.current?.settle());
 
   const onAct = acts.onLine;
-  const onMute = useCallback((row: ChatRow) => setMuting({ id: row.personId, name: row.username }), []);
+  const onMute = useCallback(
+    ({ personId, username }: ChatRow) => open(MuteDialog, { person: { id: personId, name: username }, acts }),
+    [open, acts],
+  );
   const onAbout = useCallback((row: ChatRow) => onPerson(row.personId), [onPerson]);
   const askEarlier = () => {
     keeper.current?.leaveEnd();
@@ -150,7 +154,6 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
           {fresh > 0 ? words.newLines(fresh) : words.toNewest}
         </Button>
       )}
-      <MuteDialog person={muting} acts={acts} onClose={() => setMuting(null)} />
     </div>
   );
 };

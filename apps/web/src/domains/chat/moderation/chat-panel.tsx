@@ -17,6 +17,7 @@ import {
   IconUserGroup,
 } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
@@ -32,7 +33,7 @@ import { ChatList } from './chat-list.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
 import { monitorChatWords } from './moderation.words.ts';
-import { MuteDialog, type Muting } from './mute-dialog.tsx';
+import { MuteDialog } from './mute-dialog.tsx';
 import { type ChatActs, useChatActs } from './use-chat-acts.ts';
 
 const ANNOUNCE_MS = 4000;
@@ -154,7 +155,7 @@ type Props = { studioId: string; held: RoomState['heldNetwork']; acts: ChatActs 
 export const HeldNetwork = ({ studioId, held, acts }: Props) => {
   const words = useWords(monitorChatWords);
   const { networkHeld } = chatWords[useLocale((state) => state.locale)];
-  const [muting, setMuting] = useState<Muting | null>(null);
+  const overlays = useOverlays();
   const [reading, setReading] = useState(false);
   const save = useWrite(saveChatMode, { onDone: () => Message.success(wordsNow(monitorChatWords).networkShared) });
   const now = useStillTo(held?.until);
@@ -178,7 +179,7 @@ export const HeldNetwork = ({ studioId, held, acts }: Props) => {
             <Button
               size="mini"
               aria-label={words.muteNetwork(held.name)}
-              onClick={() => setMuting({ id: held.personId, name: held.name })}
+              onClick={() => overlays.open(MuteDialog, { person: { id: held.personId, name: held.name }, acts })}
             >
               {words.acts.mute}
             </Button>
@@ -188,7 +189,6 @@ export const HeldNetwork = ({ studioId, held, acts }: Props) => {
           </Row>
         </Text>
       ) : null}
-      <MuteDialog person={muting} acts={acts} onClose={() => setMuting(null)} />
     </>
   );
 };

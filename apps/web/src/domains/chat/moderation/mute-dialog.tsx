@@ -1,5 +1,4 @@
 import { type MuteMinutes, type MuteScope, muteChatter, muteReach } from '@onair/contract/chat/chat';
-import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { RadioField } from '../../../shared/form/choice-fields.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
@@ -8,6 +7,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 import { chatWords } from '../rooms/chat.words.ts';
 import { drawerWords } from './moderation.words.ts';
@@ -20,13 +20,14 @@ const MINUTES = { '1': 1, '10': 10, '60': 60, '1440': 1440, forGood: null } as c
 const LENGTHS = ['1', '10', '60', '1440', 'forGood'] as const;
 const SCOPES = ['network', 'person'] as const satisfies readonly MuteScope[];
 
-export type Muting = { id: string; name: string };
-type Props = { acts: Pick<ChatActs, 'muted'>; onClose: () => void };
+type Muting = { id: string; name: string };
+type Props = OverlayProps & { person: Muting; acts: Pick<ChatActs, 'muted'> };
 type Values = { scope: MuteScope; minutes: (typeof LENGTHS)[number]; reason: string };
 
 const INITIAL: Values = { scope: 'network', minutes: '10', reason: '' };
 
-const OneMute = ({ person, open, acts, onClose }: Props & { person: Muting; open: boolean }) => {
+/** Mutes a person, or the guests of their network: for how long, why, and who else that would be. */
+export const MuteDialog = ({ person, open, acts, onClose }: Props) => {
   const words = useWords(drawerWords);
   const shared = chatWords[useLocale((state) => state.locale)];
   const query = useCall(muteReach, { id: person.id }, { handled: true, staleTime: 0, enabled: open });
@@ -101,12 +102,4 @@ const OneMute = ({ person, open, acts, onClose }: Props & { person: Muting; open
       )}
     </FormDialog>
   );
-};
-
-/** Mutes a person, or the guests of their network: for how long, why, and who else that would be. */
-export const MuteDialog = ({ person, ...rest }: Props & { person: Muting | null }) => {
-  const [last, setLast] = useState(person);
-  // Kept while the dialog fades out.
-  if (person && person !== last) setLast(person);
-  return last ? <OneMute key={last.id} person={last} open={person !== null} {...rest} /> : null;
 };

@@ -5,6 +5,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message, Progress } from '../../../shared/kit/controls.ts';
 import { IconDelete } from '../../../shared/kit/icons.ts';
 import { Row, Stack } from '../../../shared/layout/layout.tsx';
+import { Overlay } from '../../../shared/overlay/overlays.tsx';
 import { useLasting } from '../../../shared/page/hidden.ts';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -66,6 +67,10 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
   /** Ids of cropped pictures, by the picture that they were cropped from. */
   const [framed, setFramed] = useState(UNFRAMED);
   const [framing, setFraming] = useState<string | null>(null);
+  const onFramed = ({ id }: { id: string }) => {
+    if (framing) setFramed((all) => ({ ...all, [framing]: id }));
+    setFraming(null);
+  };
   const now = (pictureId: string) => framed[pictureId] ?? pictureId;
   const sound = uploads.filter(({ fault }) => fault === null);
   const room = GALLERY_MAX - before.length - uploads.length;
@@ -163,16 +168,11 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
         <ChoosePictures several onChoose={take} disabled={room <= 0} />
         <button type="submit" hidden />
       </form>
-      {framing ? (
-        <FrameDialog
-          pictureId={now(framing)}
-          onDone={({ id }) => {
-            setFramed((all) => ({ ...all, [framing]: id }));
-            setFraming(null);
-          }}
-          onClose={() => setFraming(null)}
-        />
-      ) : null}
+      <Overlay
+        part={FrameDialog}
+        props={framing !== null && { pictureId: now(framing), onDone: onFramed }}
+        onClose={() => setFraming(null)}
+      />
     </Dialog>
   );
 };

@@ -8,6 +8,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { documentDiff, type Piece } from './diff.ts';
@@ -80,7 +81,7 @@ const VersionView = ({ id, no, may }: VersionViewProps) => {
   );
 };
 
-type Props = { id: number; open: boolean; may: boolean; onClose: () => void };
+type Props = OverlayProps & { id: number; may: boolean };
 
 /** The versions of an item: authors, reasons, changes since, and restoring one. */
 export const VersionsPanel = ({ id, open, may, onClose }: Props) => {

@@ -5,6 +5,8 @@ import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { Overlay } from '../../../shared/overlay/overlays.tsx';
 import { coverSrc } from '../../../shared/picture/content-picture.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
@@ -24,14 +26,14 @@ const useMainFilm = ({ id, version }: ContentRecord, onDone: () => void) => {
 };
 
 /** Selects the main film of an item. */
-const ChooseFilm = ({ item, onClose }: { item: ContentRecord; onClose: () => void }) => {
+const ChooseFilm = ({ open, item, onClose }: OverlayProps & { item: ContentRecord }) => {
   const words = useWords(filmsWords);
   const [film, setFilm] = useState<Film | null>(null);
   const { busy, choose } = useMainFilm(item, onClose);
   const videoId = film?.id ?? item.videoId;
   return (
     <Dialog
-      open
+      open={open}
       keep
       width={720}
       title={item.videoId ? words.mainChange : words.mainAdd}
@@ -81,7 +83,7 @@ export const MainFilm = ({ item, may }: { item: ContentRecord; may: boolean }) =
       <Text as="p" tone="muted" {...(videoId ? { above: 8 } : {})}>
         {videoId ? words.mainCover : words.mainNone}
       </Text>
-      {choosing ? <ChooseFilm item={item} onClose={() => setChoosing(false)} /> : null}
+      <Overlay part={ChooseFilm} props={choosing && { item }} onClose={() => setChoosing(false)} />
     </PageCard>
   );
 };

@@ -1,12 +1,12 @@
 import { type ContentRecord, getContent } from '@onair/contract/content/items/items';
 import { entryOf } from '@onair/contract/typed';
-import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Tag } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
@@ -50,14 +50,11 @@ const ItemFacts = ({ item }: { item: ContentRecord }) => {
 };
 
 /** A content item next to the current page. */
-export const ContentPanel = ({ id, onClose }: { id: number | null; onClose: () => void }) => {
+export const ContentPanel = ({ open, id, onClose }: OverlayProps & { id: number }) => {
   const words = useWords(contentPanelWords);
-  // Kept while the panel slides out.
-  const [shown, setShown] = useState(id);
-  if (id !== null && id !== shown) setShown(id);
-  const query = useCall(getContent, { id: shown ?? 1 }, { enabled: id !== null, handled: true, forgetPrevious: true });
+  const query = useCall(getContent, { id }, { enabled: open, handled: true, forgetPrevious: true });
   return (
-    <SidePanel open={id !== null} title={words.title} width={480} onClose={onClose}>
+    <SidePanel open={open} title={words.title} width={480} onClose={onClose}>
       <Loaded query={query}>
         {(item) => (
           <>

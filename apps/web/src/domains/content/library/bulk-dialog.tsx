@@ -11,6 +11,7 @@ import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { type ChosenPerson, PersonField } from '../../groups/threads/index.ts';
 import { bulkWords } from './library.words.ts';
 
@@ -42,10 +43,10 @@ const actOf = ({ name, category, tag, assignee, dueAt }: Draft, zone: string): B
 /** The target of a bulk change: named items, or every match of the filters. */
 export type BulkTarget = { title: string; of: { ids: number[] } | { filter: LibraryFilter } };
 
-type Props = { target: BulkTarget; bin: boolean; onBegun: (bulk: string) => void; onClose: () => void };
+type Props = OverlayProps & { target: BulkTarget; bin: boolean; onBegun: (bulk: string) => void };
 
 /** Selects the change for the selected items, or for every match of the filters. */
-export const BulkDialog = ({ target, bin, onBegun, onClose }: Props) => {
+export const BulkDialog = ({ open, target, bin, onBegun, onClose }: Props) => {
   const words = useWords(bulkWords);
   const { categories } = useWords(contentWords);
   const zone = useCompanyZone();
@@ -69,7 +70,7 @@ export const BulkDialog = ({ target, bin, onBegun, onClose }: Props) => {
   const { name } = form.values;
   const acts = keysOf(words.acts).filter((act) => (act === 'restore') === bin);
   return (
-    <FormDialog form={form} open title={target.title} ok={words.begin} onClose={onClose}>
+    <FormDialog form={form} open={open} title={target.title} ok={words.begin} onClose={onClose}>
       <SelectField
         field={form.field('name')}
         label={words.act}

@@ -7,6 +7,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { libraryWords } from './library.words.ts';
 
@@ -18,7 +19,7 @@ const EMPTY: { title: string; summary: string; type: ContentType | undefined; ca
 };
 
 /** Creates a draft and opens it. */
-export const CreateItem = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const CreateItem = ({ open, onClose }: OverlayProps) => {
   const words = useWords(libraryWords);
   const filed = useWords(contentWords);
   const goTo = useGoTo();

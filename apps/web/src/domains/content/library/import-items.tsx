@@ -3,9 +3,10 @@ import { upload } from '../../../shared/api/transfer.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { ImportDialog } from '../../../shared/import/import-dialog.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { importItemsWords } from './library.words.ts';
 
-type Props = { open: boolean; onClose: () => void; onBegun: (bulk: string) => void };
+type Props = OverlayProps & { onBegun: (bulk: string) => void };
 
 /** Changes items and creates drafts from a file; the changes run in the background, with progress. */
 export const ImportItems = ({ open, onClose, onBegun }: Props) => {

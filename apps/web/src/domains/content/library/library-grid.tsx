@@ -1,10 +1,12 @@
 import type { LibraryItem, SpokenMatch } from '@onair/contract/content/library/library';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import type { Selection } from '../../../shared/ui/data-table/column.ts';
 import { RowCheckbox } from '../../../shared/ui/data-table/row-checkbox.tsx';
 import { useSelection } from '../../../shared/ui/data-table/use-selection.ts';
@@ -22,18 +24,33 @@ const FilmWithTranscript = lazyPart(async () => (await import('../films/film-tra
 
 type TranscriptMatchesProps = { said: SpokenMatch; title: string; search: string | undefined };
 
-const Lines = ({ said: { videoId, captionsId, lines }, title, search }: TranscriptMatchesProps) => {
+type TranscriptDialogProps = OverlayProps & TranscriptMatchesProps & { from: number };
+
+/** An item's film, from one of the lines that contain the searched text. */
+const TranscriptDialog = ({ said: { videoId, captionsId }, title, search, from, ...dialog }: TranscriptDialogProps) => (
+  <Dialog width={900} title={useWords(libraryWords).saidIn(title)} {...dialog}>
+    <FilmWithTranscript
+      videoId={videoId}
+      captionsId={captionsId}
+      from={from}
+      name=""
+      marked={({ text }) => <HighlightedText text={text} search={search} />}
+    />
+  </Dialog>
+);
+
+const Lines = ({ said, title, search }: TranscriptMatchesProps) => {
   const words = useWords(libraryWords);
-  const [from, setFrom] = useState<number | null>(null);
+  const { open } = useOverlays();
   return (
     <>
       <Text as="p" tone="muted" size={12} line={18}>
         {words.said}
       </Text>
       <ul className={styles.transcript} data-content>
-        {lines.map((line) => (
+        {said.lines.map((line) => (
           <li key={`${line.from} ${line.text}`}>
-            <button type="button" onClick={() => setFrom(line.from)}>
+            <button type="button" onClick={() => open(TranscriptDialog, { said, title, search, from: line.from })}>
               <time>{clockTime(line.from)}</time>{' '}
               <span>
                 <HighlightedText text={line.text} search={search} />
@@ -42,17 +59,6 @@ const Lines = ({ said: { videoId, captionsId, lines }, title, search }: Transcri
           </li>
         ))}
       </ul>
-      {from === null ? null : (
-        <Dialog open width={900} title={words.saidIn(title)} onClose={() => setFrom(null)}>
-          <FilmWithTranscript
-            videoId={videoId}
-            captionsId={captionsId}
-            from={from}
-            name=""
-            marked={({ text }) => <HighlightedText text={text} search={search} />}
-          />
-        </Dialog>
-      )}
     </>
   );
 };

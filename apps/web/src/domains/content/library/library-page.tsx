@@ -6,11 +6,12 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconList, IconPlus, IconUpload } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
+import { Overlay } from '../../../shared/overlay/overlays.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
-import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { SavedViews } from '../../preferences/index.ts';
@@ -36,9 +37,7 @@ export const LibraryPage = () => {
   useChannel(contentChannel);
   const edits = useMay('content');
   const [importing, setImporting] = useState(false);
-  const importOpened = useOpened(importing);
   const changesOpen = edits && (state.changes ?? false);
-  const changesOpened = useOpened(changesOpen);
   const [bulk, setBulk] = useState<string | null>(null);
   const [first] = pages.data?.pages ?? [];
   const put = (part: Partial<LibraryState>) => change(part, { replace: true });
@@ -85,11 +84,18 @@ export const LibraryPage = () => {
       ) : (
         <LibraryList {...{ state, put, pages, total, create }} onBegun={setBulk} />
       )}
-      {importOpened ? <ImportItems open={importing} onBegun={setBulk} onClose={() => setImporting(false)} /> : null}
-      {changesOpened ? (
-        <ItemChanges open={changesOpen} onFollow={setBulk} onClose={() => put({ changes: undefined })} />
-      ) : null}
-      {state.create && create ? <CreateItem open onClose={() => put({ create: undefined })} /> : null}
+      <Overlay
+        part={ImportItems}
+        lasting
+        props={importing && { onBegun: setBulk }}
+        onClose={() => setImporting(false)}
+      />
+      <Overlay
+        part={ItemChanges}
+        props={changesOpen && { onFollow: setBulk }}
+        onClose={() => put({ changes: undefined })}
+      />
+      <Overlay part={CreateItem} props={state.create && create && {}} onClose={() => put({ create: undefined })} />
     </PageCard>
   );
 };

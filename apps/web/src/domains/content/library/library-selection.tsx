@@ -1,9 +1,9 @@
 import { BULK_IDS_MAX } from '@onair/contract/content/library/library';
-import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Checkbox } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { chooseAll } from '../../../shared/ui/data-table/column.ts';
 import type { Choice } from '../../../shared/ui/data-table/use-choice.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
@@ -29,18 +29,21 @@ type Props = {
 export const LibrarySelection = ({ state, choice, keys, total, hasMore, onBegun }: Props) => {
   const words = useWords(bulkWords);
   const format = useFormat();
-  const [target, setTarget] = useState<BulkTarget | null>(null);
+  const { open } = useOverlays();
   const { ids, all } = choice;
   const count = ids.size;
   const number = format.number(count);
   const here = keys.filter((key) => ids.has(key)).length;
   const tooMany = !all && count > BULK_IDS_MAX;
-  const ask = () =>
-    setTarget(
-      all
-        ? { title: words.title(total), of: { filter: filterOf(state) } }
-        : { title: words.titleChosen(number, count), of: { ids: [...ids].map(Number) } },
-    );
+  const target = (): BulkTarget =>
+    all
+      ? { title: words.title(total), of: { filter: filterOf(state) } }
+      : { title: words.titleChosen(number, count), of: { ids: [...ids].map(Number) } };
+  const onStarted = (bulk: string) => {
+    onBegun(bulk);
+    choice.choose(new Set());
+  };
+  const ask = () => open(BulkDialog, { target: target(), bin: state.bin ?? false, onBegun: onStarted });
   return (
     <Row as="section" wrap gap={[4, 16]} pad={[4, 12]} rounded className={styles.selection} aria-label={words.bar}>
       {/* The table has one in its head. */}
@@ -71,17 +74,6 @@ export const LibrarySelection = ({ state, choice, keys, total, hasMore, onBegun 
             {words.clearChosen}
           </Button>
         </>
-      ) : null}
-      {target ? (
-        <BulkDialog
-          target={target}
-          bin={state.bin ?? false}
-          onBegun={(bulk) => {
-            onBegun(bulk);
-            choice.choose(new Set());
-          }}
-          onClose={() => setTarget(null)}
-        />
       ) : null}
     </Row>
   );

@@ -6,6 +6,8 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message, Progress } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { Overlay } from '../../../shared/overlay/overlays.tsx';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
@@ -27,24 +29,24 @@ const useCover = ({ id, version }: ContentRecord, onDone: () => void) => {
   return (coverId: string | null) => edit.mutate({ id, version, coverId });
 };
 
-type Props = { item: ContentRecord; onClose: () => void };
+type Props = OverlayProps & { item: ContentRecord };
 
 /** Asks for the crop and alternative text of a cover. */
-const CoverFrame = ({ item, pictureId, onClose }: Props & { pictureId: string }) => {
-  const choose = useCover(item, onClose);
-  return <FrameDialog described pictureId={pictureId} onDone={({ id }) => choose(id)} onClose={onClose} />;
+const CoverFrame = ({ item, pictureId, ...dialog }: Props & { pictureId: string }) => {
+  const choose = useCover(item, dialog.onClose);
+  return <FrameDialog described pictureId={pictureId} onDone={({ id }) => choose(id)} {...dialog} />;
 };
 
-const CoverDialog = ({ item, onClose }: Props) => {
+const CoverDialog = ({ item, ...dialog }: Props) => {
   const words = useWords(picturesWords);
   const [chosen, setChosen] = useState<string | null>(null);
   const { uploads, add } = useUploads(({ id }) => setChosen(id));
   const { data } = useCall(getDocument, { id: item.id }, { handled: true });
   const within = data ? picturesOf(data.doc) : [];
   const upload = uploads.at(-1);
-  if (chosen) return <CoverFrame item={item} pictureId={chosen} onClose={onClose} />;
+  if (chosen) return <CoverFrame item={item} pictureId={chosen} {...dialog} />;
   return (
-    <Dialog open title={item.coverId ? words.coverChange : words.coverAdd} onClose={onClose}>
+    <Dialog title={item.coverId ? words.coverChange : words.coverAdd} {...dialog}>
       <Stack gap={16}>
         <ChoosePictures onChoose={add} />
         {upload?.fault ? <Alert type="error" content={upload.fault} /> : null}
@@ -89,8 +91,12 @@ export const CoverActs = ({ item }: { item: ContentRecord }) => {
           </Button>
         </>
       ) : null}
-      {open === 'choose' ? <CoverDialog item={item} onClose={close} /> : null}
-      {open === 'frame' && item.coverId ? <CoverFrame item={item} pictureId={item.coverId} onClose={close} /> : null}
+      <Overlay part={CoverDialog} props={open === 'choose' && { item }} onClose={close} />
+      <Overlay
+        part={CoverFrame}
+        props={open === 'frame' && item.coverId && { item, pictureId: item.coverId }}
+        onClose={close}
+      />
     </Row>
   );
 };

@@ -10,6 +10,7 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
@@ -25,17 +26,16 @@ import { picturesWords } from './pictures.words.ts';
 const WIDTH = 1280;
 const MIDDLE: Focus = { x: 500, y: 500 };
 
-type Props = {
+type Props = OverlayProps & {
   pictureId: string;
   /** Whether to ask for the alternative text, too; in a text it belongs to the block. */
   described?: boolean;
   onDone: (picture: ContentPicture) => void;
-  onClose: () => void;
 };
 
 type FrameOptions = { original: { id: string } & Extent; crop: Crop | null; focus: Focus; alt: string };
 
-const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> & { given: FrameOptions }) => {
+const Frame = ({ open, given, described, onDone, onClose }: Omit<Props, 'pictureId'> & { given: FrameOptions }) => {
   const words = useWords(picturesWords);
   const form = useId();
   const { original } = given;
@@ -63,7 +63,7 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
   };
   return (
     <Dialog
-      open
+      open={open}
       keep
       width={640}
       title={words.frame}
@@ -71,7 +71,7 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
       onClose={onClose}
     >
       <form id={form} noValidate autoComplete="off" onSubmit={submit}>
-        <LeaveGuard dirty={now !== before} onDiscard={onClose} />
+        <LeaveGuard dirty={open && now !== before} onDiscard={onClose} />
         <Stack gap={12}>
           <Row>
             <Segments
@@ -131,7 +131,7 @@ export const FrameDialog = ({ pictureId, ...props }: Props) => {
   const query = useCall(getPictureFrame, { id: pictureId }, { handled: true, forgetPrevious: true });
   if (query.data) return <Frame given={query.data} {...props} />;
   return (
-    <Dialog open title={words.frame} onClose={props.onClose}>
+    <Dialog open={props.open} title={words.frame} onClose={props.onClose}>
       <Loaded query={query}>{() => null}</Loaded>
     </Dialog>
   );

@@ -39,7 +39,7 @@ test('an archived queue is reactivated, and leaves the list of archived ones', a
 test('a picture is enlarged and made smaller, beside the similar one that is picked', async () => {
   const looked = { pictureId: ID, text: 'Harbor' };
   const pictures = [alike(2), alike(3)] as unknown as Alike[];
-  await showOnPage('Content', <PictureCompare looked={looked} alike={pictures} onClose={() => {}} />);
+  await showOnPage('Content', <PictureCompare open looked={looked} alike={pictures} onClose={() => {}} />);
   const widthOf = () => screen.getByRole('img', { name: 'Story 2' }).style.width;
   await press('Zoom in');
   expect(widthOf()).toBe('200%');

@@ -5,13 +5,14 @@ import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { queueWords } from './review-queues.words.ts';
 
-type Props = { queue: Queue; open: boolean; onClose: () => void };
+type Props = OverlayProps & { queue: Queue };
 
 /** Archives a queue; asks which other one takes over its pending items. */
 export const ArchiveQueue = ({ queue, open, onClose }: Props) => {

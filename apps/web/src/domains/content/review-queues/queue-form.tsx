@@ -18,6 +18,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { useDebounced } from '../../../shared/ui/use-typed-filter.ts';
 import { contentRuleWords } from '../content-rule/content-rule.words.ts';
 import { daysReversed, RuleFields } from '../content-rule/rule-fields.tsx';
@@ -108,7 +109,7 @@ const useRules = () => {
 };
 
 /** Creates a queue. Unsaved input is not discarded without asking. */
-export const CreateQueue = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const CreateQueue = ({ open, onClose }: OverlayProps) => {
   const words = useWords(queueWords);
   const form = useForm({
     endpoint: createQueue,
@@ -137,7 +138,7 @@ const draftOf = ({ title, rate, filter, slaMinutes, secondReader }: Queue): Queu
 });
 
 /** Edits a queue; a conflicting change is shown before anything is overwritten. */
-export const EditQueue = ({ queue, open, onClose }: { queue: Queue; open: boolean; onClose: () => void }) => {
+export const EditQueue = ({ queue, open, onClose }: OverlayProps & { queue: Queue }) => {
   const words = useWords(queueWords);
   const { id, version } = queue;
   const builtIn = queue.name === 'ruleHits';

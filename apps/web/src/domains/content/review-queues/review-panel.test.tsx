@@ -64,7 +64,7 @@ const server = pageServer();
 const show = async (view: Inspection = VIEW) => {
   server.answers({ 'POST /api/quality/': view, 'GET /api/quality/review/': REVIEWED, '/api/user/preferences': {} });
   const onClose = vi.fn();
-  const panel = <ReviewPanel queueId={QUEUE_ID} waiting={4} onClose={onClose} />;
+  const panel = <ReviewPanel open queueId={QUEUE_ID} waiting={4} onClose={onClose} />;
   const history = await showOnPage('Card', panel);
   return { history, onClose };
 };
@@ -177,7 +177,7 @@ test('reviewers and archived queues are opened from the head of the section', as
 
 test('who may not review what is left hears that it waits for someone else', async () => {
   server.answers({ 'POST /api/quality/': { ...VIEW, item: null, pending: 2, elsewhere: 2, notForMe: 2 } });
-  await showPart(<ReviewPanel queueId={QUEUE_ID} waiting={2} onClose={() => {}} />);
+  await showPart(<ReviewPanel open queueId={QUEUE_ID} waiting={2} onClose={() => {}} />);
   expect((await screen.findAllByText(/2 wait for someone else: you created, changed/)).length).toBeGreaterThan(0);
   expect(screen.queryByText('The remaining items are with other reviewers')).toBeNull();
 });
@@ -188,7 +188,7 @@ const releases = () => server.requests().filter(({ path }) => path.endsWith('/re
 const showWithKeys = async () => {
   server.answers({ 'POST /api/quality/': VIEW, 'GET /api/quality/review/': REVIEWED });
   server.answers({ '/api/user/preferences': SINGLE_KEYS });
-  const panel = <ReviewPanel queueId={QUEUE_ID} waiting={4} onClose={() => {}} />;
+  const panel = <ReviewPanel open queueId={QUEUE_ID} waiting={4} onClose={() => {}} />;
   const tab = await showInTab('Card', panel);
   await screen.findByText(/P pass/i);
   return tab;

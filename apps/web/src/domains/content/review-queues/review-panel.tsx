@@ -7,6 +7,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { isComposing } from '../../../shared/page/composing.ts';
 import { useSingleKeys } from '../../../shared/page/single-keys.ts';
 import { Facts } from '../../../shared/ui/facts.tsx';
@@ -227,12 +228,10 @@ const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspection['
   );
 };
 
-type ReviewPanelProps = {
-  /** Undefined while closed. */
-  queueId: string | undefined;
+type ReviewPanelProps = OverlayProps & {
+  queueId: string;
   /** Its number of pending items from the list, which receives events. */
   waiting: number | undefined;
-  onClose: () => void;
 };
 
 /** Nothing to review: all done, or others have the rest; newly arrived items are offered. */
@@ -256,10 +255,10 @@ const Nothing = ({ review, waiting }: { review: Review; waiting: number }) => {
 };
 
 /** The review screen: a queue's items one by one, by pointer or by keyboard alone. */
-export const ReviewPanel = ({ queueId, waiting, onClose }: ReviewPanelProps) => {
+export const ReviewPanel = ({ open, queueId, waiting, onClose }: ReviewPanelProps) => {
   const words = useWords(reviewWords);
   const format = useFormat();
-  const review = useReview(queueId);
+  const review = useReview(open ? queueId : undefined);
   const singleKeys = usePersonal()?.singleKeys === true;
   const { view, error, busy, announcement, decide, undo } = review;
   const item = view?.item ?? null;
@@ -275,7 +274,7 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: ReviewPanelProps) => 
       s: () => decide('skip'),
       z: undo,
     },
-    queueId !== undefined && !asking && singleKeys,
+    open && !asking && singleKeys,
     stage,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments at which it may have been lost
@@ -286,7 +285,7 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: ReviewPanelProps) => 
   const gone = error?.code === failures.notFound.code;
   return (
     <SidePanel
-      open={queueId !== undefined}
+      open={open}
       title={<span data-content>{view?.queue.title ?? ''}</span>}
       extra={
         view ? (

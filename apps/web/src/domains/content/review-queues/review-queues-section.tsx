@@ -1,6 +1,5 @@
 import { listQueues, type Queue } from '@onair/contract/content/review/queues';
 import { reviewChannel } from '@onair/contract/content/review/review-channel';
-import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -8,21 +7,22 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconMore, IconPlus } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { Overlay, useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { CardGrid, CardSection, CardSkeletons, ItemCard, NoMatch } from '../../../shared/ui/cards.tsx';
-import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { matchesSearch } from '../../../shared/ui/use-typed-filter.ts';
+import { useQueueDeletion } from './delete-queue.ts';
 import { ageText, useFilterText } from './queue-text.ts';
 import styles from './review-queues.module.css';
 import { queueWords } from './review-queues.words.ts';
 
 type Act = 'edit' | 'archive' | 'delete';
 type QueueCardProps = { queue: Queue; onInspect: () => void; onAct: (act: Act) => void };
-type QueueAct = Act;
 
 /** A queue is late when an item in it is, and nearly late in the last quarter of its time. */
 const slaTone = (waitedSeconds: number, slaMinutes: number): Tone =>
@@ -117,10 +117,7 @@ const ArchiveQueue = lazyPart(async () => (await import('./archive-queue.tsx')).
 const CreateQueue = lazyPart(async () => (await import('./queue-form.tsx')).CreateQueue);
 const EditQueue = lazyPart(async () => (await import('./queue-form.tsx')).EditQueue);
 const Reviewers = lazyPart(async () => (await import('./reviewers.tsx')).Reviewers);
-const DeleteQueue = lazyPart(async () => (await import('./delete-queue.tsx')).DeleteQueue);
 const ReviewPanel = lazyPart(async () => (await import('./review-panel.tsx')).ReviewPanel);
-
-const ACTS = { edit: EditQueue, archive: ArchiveQueue, delete: DeleteQueue };
 
 /** Ages of pending items grow without events. */
 const REFRESH_MS = 60_000;
@@ -152,14 +149,13 @@ export const ReviewQueuesSection = ({
   const reviews = useMay('review');
   const query = useCall(listQueues, {}, { handled: true, refetchInterval: REFRESH_MS });
   useChannel(reviewChannel);
-  const [acting, setActing] = useState<{ act: QueueAct; queue: Queue; open: boolean } | null>(null);
-  const [aside, setAside] = useState<'archived' | 'reviewers' | null>(null);
-  const archived = useOpened(aside === 'archived');
-  const reviewers = useOpened(aside === 'reviewers');
-  const Act = acting && ACTS[acting.act];
-  // Once opened it stays mounted, so that its closing animation runs.
-  const reviewed = useOpened(open !== undefined);
-  const created = useOpened(creating && reviews);
+  const overlays = useOverlays();
+  const remove = useQueueDeletion();
+  const acts: Record<Act, (queue: Queue) => void> = {
+    edit: (queue) => overlays.open(EditQueue, { queue }),
+    archive: (queue) => overlays.open(ArchiveQueue, { queue }),
+    delete: remove,
+  };
   const shows = (queue: Queue) => search === '' || matchesSearch(search, [queue.title, filterText(queue.filter)]);
   return (
     <CardSection
@@ -167,10 +163,10 @@ export const ReviewQueuesSection = ({
       extra={
         reviews ? (
           <Row gap={8}>
-            <Button size="small" type="text" onClick={() => setAside('reviewers')}>
+            <Button size="small" type="text" onClick={() => overlays.open(Reviewers, {})}>
               {words.reviewers}
             </Button>
-            <Button size="small" type="text" onClick={() => setAside('archived')}>
+            <Button size="small" type="text" onClick={() => overlays.open(ArchivedQueues, {})}>
               {words.archivedTitle}
             </Button>
           </Row>
@@ -187,7 +183,7 @@ export const ReviewQueuesSection = ({
                   key={queue.id}
                   queue={queue}
                   onInspect={() => onOpen(queue.id)}
-                  onAct={(act) => setActing({ act, queue, open: true })}
+                  onAct={(act) => acts[act](queue)}
                 />
               ))}
             </CardGrid>
@@ -196,24 +192,12 @@ export const ReviewQueuesSection = ({
           )
         }
       </Loaded>
-      {created ? <CreateQueue open={creating && reviews} onClose={() => onCreate(false)} /> : null}
-      {acting && Act ? (
-        <Act
-          key={`${acting.act} ${acting.queue.id}`}
-          queue={acting.queue}
-          open={acting.open}
-          onClose={() => setActing((now) => now && { ...now, open: false })}
-        />
-      ) : null}
-      {archived ? <ArchivedQueues open={aside === 'archived'} onClose={() => setAside(null)} /> : null}
-      {reviewers ? <Reviewers open={aside === 'reviewers'} onClose={() => setAside(null)} /> : null}
-      {reviewed ? (
-        <ReviewPanel
-          queueId={open}
-          waiting={query.data?.find(({ id }) => id === open)?.pending}
-          onClose={() => onOpen(undefined)}
-        />
-      ) : null}
+      <Overlay part={CreateQueue} props={creating && reviews && {}} onClose={() => onCreate(false)} />
+      <Overlay
+        part={ReviewPanel}
+        props={open !== undefined && { queueId: open, waiting: query.data?.find(({ id }) => id === open)?.pending }}
+        onClose={() => onOpen(undefined)}
+      />
     </CardSection>
   );
 };

@@ -11,6 +11,8 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
@@ -27,10 +29,10 @@ const ZOOM_MAX = 4;
 const KEYS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
 
 type ComparedPicture = { pictureId: string; text: string };
-type Props = { looked: ComparedPicture; alike: readonly Alike[]; onClose: () => void };
+type Props = OverlayProps & { looked: ComparedPicture; alike: readonly Alike[] };
 
 /** A zoomable picture; next to it, at the same position and zoom, a similar one of another item. */
-export const PictureCompare = ({ looked, alike, onClose }: Props) => {
+export const PictureCompare = ({ open, looked, alike, onClose }: Props) => {
   const words = useWords(reviewWords);
   const [zoom, setZoom] = useState(1);
   const [chosen, setChosen] = useState(0);
@@ -55,7 +57,7 @@ export const PictureCompare = ({ looked, alike, onClose }: Props) => {
     </section>
   );
   return (
-    <Dialog open title={looked.text || words.picture} width={other ? 1160 : 960} onClose={onClose}>
+    <Dialog open={open} title={looked.text || words.picture} width={other ? 1160 : 960} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: plus, minus and zero reach it from the boxes and buttons within */}
       <div onKeyDown={onKeyDown}>
         <Row gap={[8, 12]} wrap below={12}>
@@ -165,13 +167,15 @@ const Block = ({ block, ...pictures }: BlockProps) => {
 
 const ReviewedView = ({ thing }: { thing: Reviewed }) => {
   const words = useWords(reviewWords);
-  const [looked, setLooked] = useState<ComparedPicture | null>(null);
+  const { open } = useOverlays();
   const { coverId, videoId, summary, blocks, more, alike } = thing;
+  const look = (looked: ComparedPicture) =>
+    open(PictureCompare, { looked, alike: alike.filter(({ pictureId }) => pictureId === looked.pictureId) });
   if (!coverId && !videoId && summary.text === '' && blocks.length === 0)
     return <Text tone="muted">{words.noText}</Text>;
   return (
     <>
-      {coverId ? <Picture pictureId={coverId} text={words.cover} alike={alike} onLook={setLooked} /> : null}
+      {coverId ? <Picture pictureId={coverId} text={words.cover} alike={alike} onLook={look} /> : null}
       {videoId ? (
         <figure>
           <Film videoId={videoId} name="" />
@@ -184,16 +188,9 @@ const ReviewedView = ({ thing }: { thing: Reviewed }) => {
       ) : null}
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of reading is what tells paragraphs apart
-        <Block key={index} block={block} alike={alike} onLook={setLooked} />
+        <Block key={index} block={block} alike={alike} onLook={look} />
       ))}
       {more ? <Text tone="muted">{words.goesOn}</Text> : null}
-      {looked ? (
-        <PictureCompare
-          looked={looked}
-          alike={alike.filter(({ pictureId }) => pictureId === looked.pictureId)}
-          onClose={() => setLooked(null)}
-        />
-      ) : null}
     </>
   );
 };

@@ -3,6 +3,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -32,7 +33,7 @@ const useColumns = (): Column<ReviewerFigures>[] => {
 };
 
 /** Each reviewer's recent decisions, their speed, and how many were overturned. */
-export const Reviewers = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const Reviewers = ({ open, onClose }: OverlayProps) => {
   const words = useWords(queueWords);
   const columns = useColumns();
   const query = useCall(reviewerFigures, { days: DAYS }, { handled: true, enabled: open });

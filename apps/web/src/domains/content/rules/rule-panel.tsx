@@ -21,6 +21,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Input, InputNumber, Message } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
 import { ContentLink } from '../../../shared/ui/page-link.tsx';
@@ -263,36 +264,28 @@ const RuleForm = ({ rule, rules, draft, readOnly, onChange }: RuleFormProps) => 
   );
 };
 
-type RulePanelProps = {
-  /** Undefined while closed. */
-  ruleKey: string | undefined;
-  rules: readonly PresetRule[] | undefined;
-  onClose: () => void;
-};
+type RulePanelProps = OverlayProps & { ruleKey: string; rules: readonly PresetRule[] | undefined };
 
 const draftOf = (rule: PresetRule | undefined): Draft => ({ settings: rule?.settings ?? {}, items: rule?.items ?? [] });
 const ruleIn = (search: object): unknown => ('rule' in search ? search.rule : undefined);
 
 /** The settings of one rule next to the cards. Unsaved changes are not discarded without asking. */
-export const RulePanel = ({ ruleKey, rules, onClose }: RulePanelProps) => {
+export const RulePanel = ({ open, ruleKey, rules, onClose }: RulePanelProps) => {
   const words = useWords(rulesWords);
   const reviews = useMay('review');
-  // Keeps its content while the panel slides out.
-  const [shown, setShown] = useState(ruleKey);
-  if (ruleKey !== undefined && ruleKey !== shown) setShown(ruleKey);
-  const rule = rules?.find(({ key }) => key === shown);
+  const rule = rules?.find(({ key }) => key === ruleKey);
   const form = useForm({
     endpoint: saveRuleSettings,
-    of: shown,
+    of: ruleKey,
     initial: draftOf(rule),
     version: rule?.version ?? 0,
     input: ({ settings }, { version }) => ({ key: rule?.key, version, settings: cleanSettings(settings) }),
     same: (a, b) => sameSettings(a.settings, b.settings),
     latest: async () => {
-      const latest = (await readNow(listPresetRules, {})).find(({ key }) => key === shown);
+      const latest = (await readNow(listPresetRules, {})).find(({ key }) => key === ruleKey);
       return { values: draftOf(latest), version: latest?.version ?? 0 };
     },
-    closedBy: ({ search }) => ruleIn(search) !== shown,
+    closedBy: ({ search }) => ruleIn(search) !== ruleKey,
     onDone: (saved) => {
       showRule(saved);
       Message.success(wordsNow(rulesWords).saved(saved.title));
@@ -302,11 +295,10 @@ export const RulePanel = ({ ruleKey, rules, onClose }: RulePanelProps) => {
   return (
     <FormPanel
       form={form}
-      open={ruleKey !== undefined}
+      open={open}
       title={rule ? words.settingsOf(rule.title) : ''}
       width={640}
       onClose={onClose}
-      onClosed={form.reset}
       footer={
         rule && reviews ? (
           <Button type="primary" disabled={!form.dirty} loading={form.busy} onClick={form.submit}>

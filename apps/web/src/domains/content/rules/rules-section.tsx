@@ -1,9 +1,9 @@
 import { listPresetRules, type PresetRule, rulesChannel } from '@onair/contract/content/rules';
-import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Switch } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { Overlay } from '../../../shared/overlay/overlays.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { CardGrid, CardSection, CardSkeletons, ItemCard, NoMatch } from '../../../shared/ui/cards.tsx';
@@ -80,9 +80,6 @@ export const RulesSection = ({ title, search, onClearSearch, open, onOpen }: Rul
   const query = useCall(listPresetRules, {}, { handled: true });
   useChannel(rulesChannel);
   const { toggle, busy } = useSwitch();
-  // Once opened it stays mounted, so that its closing animation runs.
-  const [opened, setOpened] = useState(false);
-  if (open !== undefined && !opened) setOpened(true);
   const shows = (rule: PresetRule) => search === '' || matchesSearch(search, [rule.title, rule.description]);
   const banned = query.data?.find(({ key }) => key === 'banned')?.enable ?? true;
   return (
@@ -107,7 +104,11 @@ export const RulesSection = ({ title, search, onClearSearch, open, onOpen }: Rul
           )
         }
       </Loaded>
-      {opened ? <RulePanel ruleKey={open} rules={query.data} onClose={() => onOpen(undefined)} /> : null}
+      <Overlay
+        part={RulePanel}
+        props={open !== undefined && { ruleKey: open, rules: query.data }}
+        onClose={() => onOpen(undefined)}
+      />
     </CardSection>
   );
 };

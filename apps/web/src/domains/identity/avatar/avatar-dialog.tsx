@@ -9,6 +9,7 @@ import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message, Progress } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { useLasting } from '../../../shared/page/hidden.ts';
 import { cutOut } from '../../../shared/picture/shrink.ts';
 import { setProfile, useSession } from '../../../shared/session/session.ts';
@@ -105,7 +106,7 @@ const useAvatarUpload = (onDone: () => void, onFault: (words: string) => void) =
 };
 
 /** Selects a picture, crops a square and uploads it: with progress and cancel. */
-export const AvatarDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const AvatarDialog = ({ open, onClose }: OverlayProps) => {
   const words = useWords(avatarWords);
   const profile = useSession((state) => state.profile);
   const file = usePictureFile();

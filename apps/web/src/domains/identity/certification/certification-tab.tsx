@@ -5,12 +5,13 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
+import { Overlay, useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
-import { DetailPanel, MoveDialog, type RequestedMove } from './detail-panel.tsx';
+import { CertificationReview, MoveDialog } from './detail-panel.tsx';
 import { BodyFacts, Records } from './records.tsx';
 import { RequestPanel } from './request-panel.tsx';
 
@@ -27,9 +28,10 @@ export const CertificationTab = ({
 }) => {
   const words = useWords(certificationWords);
   const [requesting, setRequesting] = useState(false);
-  const [requested, setRequested] = useState<RequestedMove | null>(null);
   const query = useCall(certification, {}, { handled: true });
   useChannel(certificationChannel);
+  const { open } = useOverlays();
+  const id = shown.review ?? shown.id;
   const waits = query.data?.record.some(({ status }) => status === 'auditing') ?? false;
   return (
     <>
@@ -64,7 +66,7 @@ export const CertificationTab = ({
               <Records
                 rows={record}
                 onCheck={(one) => onShow({ id: one })}
-                onWithdraw={({ id, version }) => setRequested({ move: 'withdraw', id, version })}
+                onWithdraw={({ id, version }) => open(MoveDialog, { requested: { move: 'withdraw', id, version } })}
               />
             ) : (
               <Empty text={words.noRecords} />
@@ -72,9 +74,12 @@ export const CertificationTab = ({
           </>
         )}
       </Loaded>
-      <RequestPanel open={requesting} known={query.data?.enterpriseInfo ?? null} onClose={() => setRequesting(false)} />
-      <DetailPanel id={shown.review ?? shown.id} onAsk={setRequested} onClose={() => onShow({})} />
-      <MoveDialog requested={requested} onClose={() => setRequested(null)} />
+      <Overlay
+        part={RequestPanel}
+        props={requesting && { known: query.data?.enterpriseInfo ?? null }}
+        onClose={() => setRequesting(false)}
+      />
+      <Overlay part={CertificationReview} props={id !== undefined && { id }} onClose={() => onShow({})} />
     </>
   );
 };

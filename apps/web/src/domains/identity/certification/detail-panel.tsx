@@ -21,6 +21,8 @@ import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useRole } from '../../../shared/session/session.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
@@ -31,7 +33,7 @@ import { CertificationDocument } from './certification-document.tsx';
 import { BodyFacts, CertificationStatusTag } from './records.tsx';
 
 /** The move and the request, at the version that was shown. */
-export type RequestedMove = {
+type RequestedMove = {
   move: CertificationMove;
   id: string;
   version: number;
@@ -41,18 +43,14 @@ export type RequestedMove = {
 
 const ENDPOINTS = { pass: passCertification, reject: rejectCertification, withdraw: withdrawCertification };
 const DONE = { pass: 'passed', reject: 'rejected', withdraw: 'withdrawn' } as const;
-const NOTHING: RequestedMove = { move: 'pass', id: '', version: 0 };
 
 /**
  * Confirms a decision on a request; a rejection needs a reason. Refusals, such as after another admin's decision, are
  * shown here.
  */
-export const MoveDialog = ({ requested, onClose }: { requested: RequestedMove | null; onClose: () => void }) => {
+export const MoveDialog = ({ open, requested, onClose }: OverlayProps & { requested: RequestedMove }) => {
   const words = useWords(certificationWords);
-  // Keeps its content while the dialog fades out.
-  const [shown, setShown] = useState(requested ?? NOTHING);
-  if (requested && requested !== shown) setShown(requested);
-  const { move, id, version, about } = shown;
+  const { move, id, version, about } = requested;
   const form = useForm({
     endpoint: ENDPOINTS[move],
     of: `${move} ${id}`,
@@ -68,7 +66,7 @@ export const MoveDialog = ({ requested, onClose }: { requested: RequestedMove | 
   return (
     <FormDialog
       form={form}
-      open={requested !== null}
+      open={open}
       title={words[move]}
       ok={failure && !failure.transport ? undefined : words[move]}
       danger={move !== 'pass'}
@@ -91,21 +89,12 @@ export const MoveDialog = ({ requested, onClose }: { requested: RequestedMove | 
   );
 };
 
-type MoveDialogProps = {
-  /** Undefined while closed. */
-  id: string | undefined;
-  onClose: () => void;
-};
+type ReviewProps = OverlayProps & { id: string };
 
 /** A request to be certified, with the decision about it. */
-export const CertificationReview = ({ id, onClose }: MoveDialogProps) => {
-  const [requested, setRequested] = useState<RequestedMove | null>(null);
-  return (
-    <>
-      <DetailPanel id={id} onAsk={setRequested} onClose={onClose} />
-      <MoveDialog requested={requested} onClose={() => setRequested(null)} />
-    </>
-  );
+export const CertificationReview = (props: ReviewProps) => {
+  const { open } = useOverlays();
+  return <DetailPanel {...props} onAsk={(requested) => open(MoveDialog, { requested })} />;
 };
 
 const Detail = ({ detail }: { detail: CertificationDetail }) => {
@@ -166,41 +155,29 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
   );
 };
 
-type DetailPanelProps = {
-  /** Undefined while closed. */
-  id: string | undefined;
-  onAsk: (requested: RequestedMove) => void;
-  onClose: () => void;
-};
+type DetailPanelProps = ReviewProps & { onAsk: (requested: RequestedMove) => void };
 
 /** The primary button comes last. */
 const ORDER: readonly CertificationMove[] = ['withdraw', 'reject', 'pass'];
 
 /** One request: facts, documents and history, with the actions that this person may take. */
-export const DetailPanel = ({ id, onAsk, onClose }: DetailPanelProps) => {
+export const DetailPanel = ({ open, id, onAsk, onClose }: DetailPanelProps) => {
   const words = useWords(certificationWords);
   const role = useRole();
-  // Keeps its content while the panel slides out.
-  const [shown, setShown] = useState(id);
-  if (id !== undefined && id !== shown) setShown(id);
-  const query = useCall(
-    getCertification,
-    { id: shown ?? '' },
-    { enabled: id !== undefined, handled: true, forgetPrevious: true },
-  );
+  const query = useCall(getCertification, { id }, { enabled: open, handled: true, forgetPrevious: true });
   const detail = query.data;
-  const open = detail && role ? openMoves(certificationMachine, detail.status, { role, isAuthor: detail.mine }) : [];
+  const moves = detail && role ? openMoves(certificationMachine, detail.status, { role, isAuthor: detail.mine }) : [];
   const gone = query.error?.code === failures.notFound.code;
   return (
     <SidePanel
-      open={id !== undefined}
+      open={open}
       title={words.detail}
       width={600}
       onClose={onClose}
       footer={
-        detail && open.length > 0 ? (
+        detail && moves.length > 0 ? (
           <Row align="stretch" wrap gap={8} justify="end">
-            {ORDER.filter((move) => open.includes(move)).map((move) => (
+            {ORDER.filter((move) => moves.includes(move)).map((move) => (
               <Button
                 key={move}
                 {...(move === 'pass' ? { type: 'primary' as const } : { status: 'danger' as const })}

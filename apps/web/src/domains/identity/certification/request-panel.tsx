@@ -18,6 +18,7 @@ import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message, Progress } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { useLasting } from '../../../shared/page/hidden.ts';
 import { fitted } from '../../../shared/picture/shrink.ts';
 import { FieldGroup } from '../../../shared/ui/field.tsx';
@@ -179,9 +180,8 @@ const RequestFields = ({ form }: { form: FormOf<Request> }) => {
   );
 };
 
-type RequestPanelProps = { open: boolean; known: EnterpriseInfo | null; onClose: () => void };
-
-const Opened = ({ open, known, onClose, onClosed }: RequestPanelProps & { onClosed: () => void }) => {
+/** The form of a certification request. Each opening starts over; unsaved input is not discarded without asking. */
+export const RequestPanel = ({ open, known, onClose }: OverlayProps & { known: EnterpriseInfo | null }) => {
   const words = useWords(certificationWords);
   const { form, documents } = useRequest(known, onClose);
   const title = known ? words.formTitle : words.firstTitle;
@@ -193,7 +193,6 @@ const Opened = ({ open, known, onClose, onClosed }: RequestPanelProps & { onClos
       title={title}
       width={520}
       onClose={onClose}
-      onClosed={onClosed}
       footer={<FormButtons form={form} ok={words.submit} status={status} />}
     >
       <Form form={form} className={styles.form} label={title} bare>
@@ -206,11 +205,4 @@ const Opened = ({ open, known, onClose, onClosed }: RequestPanelProps & { onClos
       </Form>
     </FormPanel>
   );
-};
-
-/** The form of a certification request. Each opening starts over; unsaved input is not discarded without asking. */
-export const RequestPanel = ({ open, ...rest }: RequestPanelProps) => {
-  const [shown, setShown] = useState(open);
-  if (open && !shown) setShown(true);
-  return shown ? <Opened open={open} onClosed={() => setShown(false)} {...rest} /> : null;
 };

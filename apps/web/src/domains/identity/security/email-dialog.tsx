@@ -6,11 +6,12 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { refreshProfile } from './phone-dialog.tsx';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
 import { securityWords } from './security.words.ts';
 
-type Props = { security: Security; onClose: () => void };
+type Props = OverlayProps & { security: Security };
 
 /** The title of the dialogs: whether there is an address already. */
 const useTitle = ({ email }: Security): string => {
@@ -18,7 +19,7 @@ const useTitle = ({ email }: Security): string => {
   return words.of(email ? words.change : words.set, words.email);
 };
 
-const CodeDialog = ({ sentTo, security, onClose }: Props & { sentTo: string }) => {
+const CodeDialog = ({ open, sentTo, security, onClose }: Props & { sentTo: string }) => {
   const title = useTitle(security);
   const words = useWords(securityWords);
   const form = useForm({
@@ -33,7 +34,7 @@ const CodeDialog = ({ sentTo, security, onClose }: Props & { sentTo: string }) =
     },
   });
   return (
-    <FormDialog open form={form} title={title} ok={words.save} width={460} onClose={onClose}>
+    <FormDialog open={open} form={form} title={title} ok={words.save} width={460} onClose={onClose}>
       <Text as="p" tone="muted">
         {words.emailSent(sentTo)}
       </Text>
@@ -49,12 +50,12 @@ const CodeDialog = ({ sentTo, security, onClose }: Props & { sentTo: string }) =
 };
 
 /** For an address whose code was sent before, perhaps before the page was left to read it. */
-export const PendingEmailDialog = ({ security, onClose }: Props) => (
-  <CodeDialog sentTo={security.emailPending ?? ''} security={security} onClose={onClose} />
+export const PendingEmailDialog = (props: Props) => (
+  <CodeDialog sentTo={props.security.emailPending ?? ''} {...props} />
 );
 
 /** A new address takes effect once its code is entered. */
-export const EmailDialog = ({ security, onClose }: Props) => {
+export const EmailDialog = ({ security, ...dialog }: Props) => {
   const words = useWords(securityWords);
   const { on } = security.twoStep;
   const { proofOf, faultsOf, refusals } = useProof(on);
@@ -75,9 +76,9 @@ export const EmailDialog = ({ security, onClose }: Props) => {
     },
   });
   const title = useTitle(security);
-  if (sentTo !== null) return <CodeDialog key="code" sentTo={sentTo} security={security} onClose={onClose} />;
+  if (sentTo !== null) return <CodeDialog key="code" sentTo={sentTo} security={security} {...dialog} />;
   return (
-    <FormDialog open form={form} key="address" title={title} ok={words.next} width={460} onClose={onClose}>
+    <FormDialog form={form} key="address" title={title} ok={words.next} width={460} {...dialog}>
       <Text as="p" tone="muted">
         {words.othersEnd}
       </Text>

@@ -10,6 +10,7 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { IconCheckCircle, IconMinusCircle } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
 import styles from './security.module.css';
@@ -63,7 +64,7 @@ const PasswordRules = ({ password, minLength, context }: Props) => {
   );
 };
 
-export const PasswordDialog = ({ security, onClose }: { security: Security; onClose: () => void }) => {
+export const PasswordDialog = ({ open, security, onClose }: OverlayProps & { security: Security }) => {
   const words = useWords(securityWords);
   const locale = useLocale((state) => state.locale);
   const { on } = security.twoStep;
@@ -92,7 +93,7 @@ export const PasswordDialog = ({ security, onClose }: { security: Security; onCl
   const secret = { required: true, secret: true, maxLength: 128, autoComplete: 'new-password' };
   return (
     <FormDialog
-      open
+      open={open}
       form={form}
       title={words.of(words.change, words.password)}
       ok={words.save}

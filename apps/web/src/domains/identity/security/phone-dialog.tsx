@@ -7,6 +7,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { setProfile } from '../../../shared/session/session.ts';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
 import { securityWords } from './security.words.ts';
@@ -14,7 +15,7 @@ import { securityWords } from './security.words.ts';
 /** The panel above the tabs shows phone and certification from the session's profile. */
 export const refreshProfile = async (): Promise<void> => setProfile(await call(userInfo, {}, { handled: true }));
 
-export const PhoneDialog = ({ security, onClose }: { security: Security; onClose: () => void }) => {
+export const PhoneDialog = ({ open, security, onClose }: OverlayProps & { security: Security }) => {
   const words = useWords(securityWords);
   const { on } = security.twoStep;
   const { proofOf, faultsOf, refusals } = useProof(on);
@@ -34,7 +35,7 @@ export const PhoneDialog = ({ security, onClose }: { security: Security; onClose
   });
   return (
     <FormDialog
-      open
+      open={open}
       form={form}
       title={words.of(security.phone ? words.change : words.set, words.phone)}
       ok={words.save}

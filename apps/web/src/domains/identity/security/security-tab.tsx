@@ -1,11 +1,13 @@
 import { getSecurity, type Security } from '@onair/contract/identity/security';
 import { sessionChannel } from '@onair/contract/identity/session';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -115,7 +117,7 @@ const SecurityRows = ({ security, onAct }: { security: Security; onAct: (act: Ac
   );
 };
 
-const dialogs: Record<Act, (props: { security: Security; onClose: () => void }) => ReactNode> = {
+const dialogs: Record<Act, (props: OverlayProps & { security: Security }) => ReactNode> = {
   password: PasswordDialog,
   phone: PhoneDialog,
   email: EmailDialog,
@@ -128,18 +130,12 @@ const dialogs: Record<Act, (props: { security: Security; onClose: () => void }) 
 /** The account's protection and sessions; follows changes in other tabs and devices. */
 export const SecurityTab = () => {
   const query = useCall(getSecurity, {}, { handled: true });
-  const [act, setAct] = useState<Act | null>(null);
+  const { open } = useOverlays();
   useChannel(sessionChannel);
-  const Open = act && dialogs[act];
   return (
     <>
       <Loaded query={query}>
-        {(security) => (
-          <>
-            <SecurityRows security={security} onAct={setAct} />
-            {Open ? <Open security={security} onClose={() => setAct(null)} /> : null}
-          </>
-        )}
+        {(security) => <SecurityRows security={security} onAct={(act) => open(dialogs[act], { security })} />}
       </Loaded>
       <Sessions />
     </>

@@ -55,7 +55,7 @@ test('of many devices the first are shown, and all of them on request', async ()
 test('new recovery codes are made by proof of who asks, and can be copied', async () => {
   const copied = clipboard();
   server.answer((_request, response) => succeed(response, { recoveryCodes: ['aaaa-1111', 'bbbb-2222'] }));
-  await showPart(<RenewCodesDialog onClose={() => {}} />);
+  await showPart(<RenewCodesDialog open onClose={() => {}} />);
   const dialog = await screen.findByRole('dialog', { name: 'New recovery codes' });
   await press('New recovery codes', dialog);
   expect(writesOf(server)).toEqual([]);

@@ -6,7 +6,7 @@ import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from './security.module.css';
@@ -33,28 +33,29 @@ export const Sessions = () => {
   const clock = useCompanyClock();
   const nameOf = useDeviceName();
   const query = useCall(listSessions, {}, { handled: true });
-  const [ending, setEnding] = useState<SessionRow | 'others' | null>(null);
+  const { confirm } = useOverlays();
   const [all, setAll] = useState(false);
-  const close = () => setEnding(null);
-  const endOne = useWrite(endSession, {
-    onDone: () => {
-      Message.success(wordsNow(securityWords).ended);
-      close();
-    },
-  });
+  const endOne = useWrite(endSession, { onDone: () => void Message.success(wordsNow(securityWords).ended) });
   const endOthers = useWrite(endOtherSessions, {
-    onDone: ({ ended }) => {
-      Message.success(wordsNow(securityWords).endedMany(ended));
-      close();
-    },
+    onDone: ({ ended }) => void Message.success(wordsNow(securityWords).endedMany(ended)),
   });
+  const question = { ok: words.endOne, danger: true };
+  const askOne = ({ id, userAgent }: SessionRow) =>
+    confirm({
+      ...question,
+      title: words.endOne,
+      text: words.endOneAsk(nameOf(userAgent)),
+      act: () => endOne.mutateAsync({ id }),
+    });
+  const askAll = () =>
+    confirm({ ...question, title: words.endAll, text: words.endAllAsk, act: () => endOthers.mutateAsync({}) });
   const others = query.data?.some((row) => !row.current) ?? false;
   return (
     <section aria-labelledby="security-sessions">
       <Row wrap gap={8} justify="between" className={styles.head}>
         <h2 id="security-sessions">{words.sessions}</h2>
         {others ? (
-          <Button status="danger" onClick={() => setEnding('others')}>
+          <Button status="danger" onClick={askAll}>
             {words.endAll}
           </Button>
         ) : null}
@@ -81,7 +82,7 @@ export const Sessions = () => {
                     <Button
                       type="text"
                       aria-label={words.endOneOf(`${nameOf(row.userAgent)} ${row.address}`)}
-                      onClick={() => setEnding(row)}
+                      onClick={() => askOne(row)}
                     >
                       {words.endOne}
                     </Button>
@@ -98,23 +99,6 @@ export const Sessions = () => {
           </Text>
         )}
       </Loaded>
-      <Dialog
-        open={ending !== null}
-        title={ending === 'others' ? words.endAll : words.endOne}
-        width={420}
-        onClose={close}
-        ok={{
-          label: words.endOne,
-          status: 'danger',
-          loading: endOne.isPending || endOthers.isPending,
-          onPress: () => {
-            if (ending === 'others') endOthers.mutate({});
-            else if (ending) endOne.mutate({ id: ending.id });
-          },
-        }}
-      >
-        {ending === 'others' ? words.endAllAsk : ending ? words.endOneAsk(nameOf(ending.userAgent)) : null}
-      </Dialog>
     </section>
   );
 };

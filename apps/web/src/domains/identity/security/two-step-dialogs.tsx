@@ -6,9 +6,10 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { copyText } from '../../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
@@ -19,10 +20,10 @@ const copyShown = (text: string): Promise<void> => {
 };
 
 /** The recovery codes, shown once. */
-const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
+const RecoveryCodes = ({ codes, ...dialog }: OverlayProps & { codes: readonly string[] }) => {
   const words = useWords(securityWords);
   return (
-    <Dialog open keep title={words.codesTitle} width={480} cancelLabel={words.kept} onClose={onClose}>
+    <Dialog keep title={words.codesTitle} width={480} cancelLabel={words.kept} {...dialog}>
       <Text as="p" below={8} tone="muted" line={22}>
         {words.codesText}
       </Text>
@@ -38,12 +39,12 @@ const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: 
   );
 };
 
-const qrCode = partCode(async () => (await import('./qr-code.tsx')).QrCode);
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode, { inPlace: true });
 
 type Enrolment = { key: string; uri: string };
-type ConfirmProps = { enrolment: Enrolment; onOn: (codes: string[]) => void; onClose: () => void };
+type ConfirmProps = OverlayProps & { enrolment: Enrolment; onOn: (codes: string[]) => void };
 
-const ConfirmDialog = ({ enrolment, onOn, onClose }: ConfirmProps) => {
+const ConfirmDialog = ({ enrolment, onOn, ...dialog }: ConfirmProps) => {
   const words = useWords(securityWords);
   const form = useForm({
     endpoint: confirmTwoStep,
@@ -56,12 +57,12 @@ const ConfirmDialog = ({ enrolment, onOn, onClose }: ConfirmProps) => {
     },
   });
   return (
-    <FormDialog open form={form} title={words.enrolTitle} ok={words.turnOn} width={460} onClose={onClose}>
+    <FormDialog form={form} title={words.enrolTitle} ok={words.turnOn} width={460} {...dialog}>
       <Text as="p" tone="muted">
         {words.scan}
       </Text>
       <div className={styles.enrol}>
-        <LazyPart inPlace code={qrCode} props={{ text: enrolment.uri }} />
+        <QrCode text={enrolment.uri} />
         <Row wrap gap={8} justify="center" className={styles.key}>
           <span>{words.key}</span>
           <code>{enrolment.key.match(/.{1,4}/g)?.join(' ')}</code>
@@ -84,7 +85,7 @@ const ConfirmDialog = ({ enrolment, onOn, onClose }: ConfirmProps) => {
 };
 
 /** Password, then key and code, then the recovery codes. */
-export const TurnOnDialog = ({ onClose }: { onClose: () => void }) => {
+export const TurnOnDialog = (dialog: OverlayProps) => {
   const words = useWords(securityWords);
   const { faultsOf } = useProof(false);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -97,16 +98,16 @@ export const TurnOnDialog = ({ onClose }: { onClose: () => void }) => {
     faults: faultsOf,
     onDone: setEnrolment,
   });
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
-  if (enrolment) return <ConfirmDialog key="confirm" enrolment={enrolment} onOn={setCodes} onClose={onClose} />;
+  if (codes) return <RecoveryCodes codes={codes} {...dialog} />;
+  if (enrolment) return <ConfirmDialog key="confirm" enrolment={enrolment} onOn={setCodes} {...dialog} />;
   return (
-    <FormDialog open form={form} key="password" title={words.enrolTitle} ok={words.next} width={460} onClose={onClose}>
+    <FormDialog form={form} key="password" title={words.enrolTitle} ok={words.next} width={460} {...dialog}>
       <ProofFields form={form} twoStepOn={false} />
     </FormDialog>
   );
 };
 
-export const TurnOffDialog = ({ onClose }: { onClose: () => void }) => {
+export const TurnOffDialog = ({ open, onClose }: OverlayProps) => {
   const words = useWords(securityWords);
   const { proofOf, faultsOf, refusals } = useProof(true);
   const form = useForm({
@@ -123,7 +124,7 @@ export const TurnOffDialog = ({ onClose }: { onClose: () => void }) => {
   });
   return (
     <FormDialog
-      open
+      open={open}
       danger
       form={form}
       title={words.of(words.turnOff, words.twoStep)}
@@ -139,7 +140,7 @@ export const TurnOffDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
+export const RenewCodesDialog = (dialog: OverlayProps) => {
   const words = useWords(securityWords);
   const { proofOf, faultsOf, refusals } = useProof(true);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -154,9 +155,9 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
       setCodes(recoveryCodes);
     },
   });
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  if (codes) return <RecoveryCodes codes={codes} {...dialog} />;
   return (
-    <FormDialog open form={form} title={words.renewCodes} ok={words.renewCodes} width={460} onClose={onClose}>
+    <FormDialog form={form} title={words.renewCodes} ok={words.renewCodes} width={460} {...dialog}>
       <Text as="p" tone="muted">
         {words.renewText}
       </Text>

@@ -21,9 +21,10 @@ import {
   IconUnlock,
 } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { Overlay, useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useSingleKeys } from '../../../shared/page/single-keys.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import { usePersonal } from '../../preferences/index.ts';
 import { useClock, useNow, useOutdated } from '../studios/studio.state.ts';
@@ -223,12 +224,10 @@ export const ControlBar = () => {
   const singleKeys = usePersonal()?.singleKeys === true;
   const situation = useSituation();
   const operations = useOperations();
-  const [confirming, setConfirming] = useState<{ operation: ConfirmedOperation; open: boolean } | null>(null);
+  const [confirming, ask] = useState<ConfirmedOperation | null>(null);
+  const { open: openPart } = useOverlays();
   const [going, setGoing] = useState(false);
-  const [help, setHelp] = useState(false);
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
-  const wentLive = useOpened(going);
-  const helped = useOpened(help);
   useFreshSwitches();
   const against = (operation: Operation): string | null => {
     const reason = reasonAgainst(operation, situation);
@@ -237,7 +236,7 @@ export const ControlBar = () => {
       ? names.reasons.pending(names.sources[situation?.pending ?? 'slate'])
       : names.reasons[reason];
   };
-  const ask = (operation: ConfirmedOperation) => setConfirming({ operation, open: true });
+  const help = () => openPart(KeysSheet, {});
   const slateOn = situation?.program === 'slate';
   const open = situation?.delay.open !== false;
   const delay = open ? 'cut' : 'take';
@@ -276,7 +275,7 @@ export const ControlBar = () => {
       m: acts.mute,
       c: acts.delay,
       k: mark,
-      '?': () => setHelp(true),
+      '?': help,
     },
     singleKeys,
   );
@@ -342,13 +341,7 @@ export const ControlBar = () => {
           disabled={situation?.live !== true}
           onClick={mark}
         />
-        <IconButton
-          type="text"
-          size="mini"
-          label={words.keys}
-          icon={<IconQuestionCircle />}
-          onClick={() => setHelp(true)}
-        />
+        <IconButton type="text" size="mini" label={words.keys} icon={<IconQuestionCircle />} onClick={help} />
       </Row>
       <SilenceBar waiting={pending.wait} onWait={() => void operations.wait()} onEnd={() => ask('end')} />
       <PopupMenu
@@ -366,18 +359,12 @@ export const ControlBar = () => {
           },
         ]}
       />
-      {confirming && situation ? (
-        <OperationDialog
-          key={confirming.operation}
-          operation={confirming.operation}
-          open={confirming.open}
-          situation={situation}
-          operations={operations}
-          onClose={() => setConfirming({ ...confirming, open: false })}
-        />
-      ) : null}
-      {wentLive ? <GoLive open={going} lines={situation?.ready ?? []} onClose={() => setGoing(false)} /> : null}
-      {helped ? <KeysSheet open={help} onClose={() => setHelp(false)} /> : null}
+      <Overlay
+        part={OperationDialog}
+        props={confirming && situation && { operation: confirming, situation, operations }}
+        onClose={() => ask(null)}
+      />
+      <Overlay part={GoLive} props={going && { lines: situation?.ready ?? [] }} onClose={() => setGoing(false)} />
     </section>
   );
 };

@@ -9,6 +9,7 @@ import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { scheduleWords, useNextPlan } from '../schedule/index.ts';
 import { CategoryFields } from '../studios/category-fields.tsx';
 import { informationOf, subCategoryFault } from '../studios/information.state.ts';
@@ -17,7 +18,7 @@ import { informationWords } from '../studios/studios.words.ts';
 import { controlWords } from './controls.words.ts';
 
 type Draft = { line: LineName | undefined; title: string; mainCategory: string; subCategory: string };
-type Props = { open: boolean; lines: readonly LineName[]; onClose: () => void };
+type Props = OverlayProps & { lines: readonly LineName[] };
 
 /** Before going on air: the live's title, category, and first line. */
 export const GoLive = ({ open, lines, onClose }: Props) => {

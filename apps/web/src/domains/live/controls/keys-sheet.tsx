@@ -1,6 +1,7 @@
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Switch } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ShortcutList } from '../../../shared/ui/shortcut-list.tsx';
 import { changePersonal, usePersonal } from '../../preferences/index.ts';
@@ -16,7 +17,7 @@ const KEYS = [
 ] as const;
 
 /** What each key does. */
-export const KeysSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const KeysSheet = ({ open, onClose }: OverlayProps) => {
   const words = useWords(controlWords);
   const singleKeys = usePersonal()?.singleKeys === true;
   return (

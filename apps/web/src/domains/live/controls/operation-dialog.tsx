@@ -4,6 +4,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Radio } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useNow, useStudio } from '../studios/studio.state.ts';
 import styles from '../studios/studio-cards.module.css';
@@ -39,12 +40,10 @@ const useChoices = (operation: ConfirmedOperation, situation: Situation): Choice
   return [];
 };
 
-type Props = {
+type Props = OverlayProps & {
   operation: ConfirmedOperation;
-  open: boolean;
   situation: Situation;
   operations: Operations;
-  onClose: () => void;
 };
 
 /** Confirms destructive operations, and offers the choice that an operation needs. */

@@ -1,14 +1,14 @@
 import { dropLine } from '@onair/contract/live/studios/commands';
 import type { LineNow } from '@onair/contract/live/studios/now';
 import { PATIENCE_MAX_SECONDS, PATIENCE_SECONDS, saveStudioSettings } from '@onair/contract/live/studios/studios';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { useNow, useStudio, useStudioId } from '../studios/studio.state.ts';
@@ -35,9 +35,13 @@ const ConnectedEncoders = () => {
   const words = useWords(keysWords);
   const id = useStudioId();
   const lines = useNow((now) => now.lines.filter(({ origin }) => origin === 'encoder').map(({ line }) => line)) ?? [];
-  const [chosen, setChosen] = useState<LineNow['line']>('main');
-  const [confirming, setConfirming] = useState(false);
+  const { confirm } = useOverlays();
   const drop = useWrite(dropLine, { onDone: () => void Message.success(wordsNow(keysWords).disconnected) });
+  const ask = async (line: LineNow['line']) => {
+    const title = words.disconnectTitle(words.lines[line]);
+    if (await confirm({ title, text: words.disconnectText, ok: words.disconnect, danger: true }))
+      drop.mutate({ id, line });
+  };
   if (lines.length === 0) return null;
   return (
     <section aria-label={words.encoders}>
@@ -54,32 +58,13 @@ const ConnectedEncoders = () => {
               status="danger"
               aria-label={words.disconnectOf(words.lines[line])}
               loading={drop.isPending && drop.variables?.line === line}
-              onClick={() => {
-                setChosen(line);
-                setConfirming(true);
-              }}
+              onClick={() => void ask(line)}
             >
               {words.disconnect}
             </Button>
           </li>
         ))}
       </Stack>
-      <Dialog
-        open={confirming}
-        title={words.disconnectTitle(words.lines[chosen])}
-        width={420}
-        onClose={() => setConfirming(false)}
-        ok={{
-          label: words.disconnect,
-          status: 'danger',
-          onPress: () => {
-            setConfirming(false);
-            drop.mutate({ id, line: chosen });
-          },
-        }}
-      >
-        {words.disconnectText}
-      </Dialog>
     </section>
   );
 };

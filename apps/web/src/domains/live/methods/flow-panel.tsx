@@ -1,5 +1,4 @@
 import { getStudio, saveStudioSettings } from '@onair/contract/live/studios/studios';
-import { useState } from 'react';
 import { keyOf, queryClient, readNow } from '../../../shared/api/query.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { NumberField } from '../../../shared/form/number-field.tsx';
@@ -7,7 +6,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { useOperations } from '../controls/operations.state.tsx';
 import { useNow, useStudio } from '../studios/studio.state.ts';
@@ -64,21 +63,20 @@ export const FlowPanel = () => {
   const open = useNow(({ delay }) => delay.open) ?? true;
   const live = useNow((now) => now.live || now.program !== null) ?? false;
   const operations = useOperations();
-  const [chosen, setChosen] = useState<'take' | 'cut'>('cut');
-  const [confirming, setConfirming] = useState(false);
+  const { confirm } = useOverlays();
   const common = method !== 'flowControl' ? words.reasons.notFlow : live ? null : words.reasons.notLive;
   const against = {
     take: common ?? (open ? words.reasons.open : null),
     cut: common ?? (open ? null : words.reasons.cut),
   };
-  const ask = (act: 'take' | 'cut') => {
-    setChosen(act);
-    setConfirming(true);
-  };
-  const act = async () => {
-    await (chosen === 'take' ? operations.take() : operations.cut());
-    setConfirming(false);
-  };
+  const ask = (act: 'take' | 'cut') =>
+    confirm({
+      title: act === 'take' ? words.takeTitle : words.cutTitle,
+      text: act === 'take' ? words.takeText : words.cutText,
+      ok: act === 'take' ? words.take : words.cutNow,
+      danger: act === 'cut',
+      act: operations[act],
+    });
   const works = common === null;
   return (
     <div className={styles.stack}>
@@ -111,20 +109,6 @@ export const FlowPanel = () => {
       </Row>
       <DelayForm />
       <EncoderPanel />
-      <Dialog
-        open={confirming}
-        title={chosen === 'take' ? words.takeTitle : words.cutTitle}
-        width={420}
-        onClose={() => setConfirming(false)}
-        ok={{
-          label: chosen === 'take' ? words.take : words.cutNow,
-          loading: operations.busy,
-          ...(chosen === 'cut' ? { status: 'danger' as const } : {}),
-          onPress: () => void act(),
-        }}
-      >
-        {chosen === 'take' ? words.takeText : words.cutText}
-      </Dialog>
     </div>
   );
 };

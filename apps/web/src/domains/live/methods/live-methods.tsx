@@ -5,8 +5,8 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { IconFile, IconImage, IconLaunch, IconRecord } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { LazyPart, type PartCode, partCode } from '../../../shared/ui/lazy-part.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { useMonitorState } from '../studios/preview.state.ts';
 import { useNow, useStudio } from '../studios/studio.state.ts';
@@ -15,14 +15,13 @@ import { FlowPanel } from './flow-panel.tsx';
 import styles from './methods.module.css';
 import { methodsWords } from './methods.words.ts';
 
-type Panel = { open: boolean; onClose: () => void };
 type Tool = 'recording' | 'restream' | 'slate' | 'reports';
 
-const codes: Record<Tool, PartCode<Panel>> = {
-  recording: partCode<Panel>(async () => (await import('../recordings/recordings-panel.tsx')).RecordingsPanel),
-  restream: partCode<Panel>(async () => (await import('../restream/restream-panel.tsx')).RestreamPanel),
-  slate: partCode<Panel>(async () => (await import('../slates/slate-panel.tsx')).SlatePanel),
-  reports: partCode<Panel>(async () => (await import('../reports/reports-panel.tsx')).ReportsPanel),
+const TOOLS = {
+  recording: lazyPart(async () => (await import('../recordings/recordings-panel.tsx')).RecordingsPanel),
+  restream: lazyPart(async () => (await import('../restream/restream-panel.tsx')).RestreamPanel),
+  slate: lazyPart(async () => (await import('../slates/slate-panel.tsx')).SlatePanel),
+  reports: lazyPart(async () => (await import('../reports/reports-panel.tsx')).ReportsPanel),
 };
 const ICONS: Record<Tool, ComponentType> = {
   recording: IconRecord,
@@ -34,26 +33,17 @@ const ICONS: Record<Tool, ComponentType> = {
 /** Tools shared by all methods: recordings, restreams, the slate, reports of past lives. Each opens in a panel. */
 const MethodTools = () => {
   const words = useWords(methodsWords);
-  const [opened, setOpened] = useState<{ tool: Tool; open: boolean } | null>(null);
-  const close = () => setOpened((now) => now && { ...now, open: false });
+  const { open } = useOverlays();
   return (
     <Row as="span" wrap gap={8}>
       {(['recording', 'restream', 'slate', 'reports'] as const).map((tool) => {
         const Icon = ICONS[tool];
         return (
-          <Button key={tool} size="small" icon={<Icon />} onClick={() => setOpened({ tool, open: true })}>
+          <Button key={tool} size="small" icon={<Icon />} onClick={() => open(TOOLS[tool], {})}>
             {words[tool]}
           </Button>
         );
       })}
-      {opened ? (
-        <LazyPart
-          key={opened.tool}
-          code={codes[opened.tool]}
-          props={{ open: opened.open, onClose: close }}
-          tryOn={opened}
-        />
-      ) : null}
     </Row>
   );
 };
@@ -61,46 +51,38 @@ const MethodTools = () => {
 type Method = StudioDetails['method'];
 const METHODS: readonly Method[] = ['normal', 'flowControl', 'video', 'web'];
 
-const panels = {
-  video: partCode(async () => (await import('../rotation/video-panel.tsx')).VideoPanel),
-  web: partCode(async () => (await import('../publishing/web-panel.tsx')).WebPanel),
-};
+const VideoPanel = lazyPart(async () => (await import('../rotation/video-panel.tsx')).VideoPanel, { inPlace: true });
+const WebPanel = lazyPart(async () => (await import('../publishing/web-panel.tsx')).WebPanel, { inPlace: true });
 
 /** Shows which method is active, and activates the selected one after a confirmation. */
 const ActiveMethod = ({ method, looked: selected }: { method: Method; looked: Method }) => {
   const words = useWords(methodsWords);
   const { id } = useStudio();
   const live = useNow((now) => now.live) ?? false;
-  const [confirming, setConfirming] = useState(false);
+  const { confirm } = useOverlays();
   const write = useWrite(chooseMethod, {
     onDone: (_, { method: chosen }) => {
       const { used, methods } = wordsNow(methodsWords);
-      setConfirming(false);
       Message.success(used(methods[chosen]));
     },
   });
   const name = words.methods[selected];
+  const title = words.useTitle(name);
+  const ask = () =>
+    confirm({
+      title,
+      text: `${words.useText} ${live && (selected === 'flowControl' || method === 'flowControl') ? words.useLive : ''}`,
+      ok: words.use(name),
+      act: () => write.mutateAsync({ id, method: selected }),
+    });
   return (
     <Row wrap gap={[8, 16]} justify="between" tone="strong" pad={[8, 12]} fill={1} rounded>
       <span>{words.inForce(words.methods[method])}</span>
       {method === selected ? null : (
-        <Button size="small" onClick={() => setConfirming(true)}>
+        <Button size="small" onClick={ask}>
           {words.use(name)}
         </Button>
       )}
-      <Dialog
-        open={confirming}
-        title={words.useTitle(name)}
-        width={420}
-        onClose={() => setConfirming(false)}
-        ok={{
-          label: words.use(name),
-          loading: write.isPending,
-          onPress: () => write.mutate({ id, method: selected }),
-        }}
-      >
-        {words.useText} {live && (selected === 'flowControl' || method === 'flowControl') ? words.useLive : ''}
-      </Dialog>
     </Row>
   );
 };
@@ -130,8 +112,8 @@ export const LiveMethods = ({ studioId }: { studioId: string }) => {
       <ActiveMethod method={method} looked={looked} />
       {looked === 'normal' ? <EncoderPanel /> : null}
       {looked === 'flowControl' ? <FlowPanel /> : null}
-      {looked === 'video' ? <LazyPart code={panels.video} props={{}} inPlace /> : null}
-      {looked === 'web' ? <LazyPart code={panels.web} props={{}} inPlace /> : null}
+      {looked === 'video' ? <VideoPanel /> : null}
+      {looked === 'web' ? <WebPanel /> : null}
     </div>
   );
 };

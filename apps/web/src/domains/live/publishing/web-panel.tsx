@@ -5,7 +5,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Switch } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -50,7 +50,7 @@ export const WebPanel = () => {
   const ability = useAbility();
   const { studioId, state, end } = useWebLive();
   const [options, setOptions] = useState<WebLiveOptions>({ source: 'camera', microphone: true });
-  const [confirming, setConfirming] = useState(false);
+  const { confirm } = useOverlays();
   const use = useWrite(chooseMethod);
   const here = studioId === studio.id;
   const against = !studio.media.available
@@ -62,12 +62,12 @@ export const WebPanel = () => {
         : options.source === 'screen' && !ability.screen
           ? words.noScreen
           : null;
-  const start = () => {
-    setConfirming(false);
+  const start = async () => {
     // Devices are only granted in a gesture: meanwhile the method is selected, and the token is requested after both.
     const chosen = studio.method === 'web' ? Promise.resolve() : use.mutateAsync({ id: studio.id, method: 'web' });
     startWebLive(studio, options, chosen);
   };
+  const ask = () => confirm({ title: words.startTitle, text: words.startText, ok: words.start, act: start });
   return (
     <div className={styles.stack}>
       <div className={styles.web}>
@@ -101,12 +101,7 @@ export const WebPanel = () => {
             </Row>
           ) : (
             <Row as="span" wrap gap={8}>
-              <Button
-                type="primary"
-                disabled={against !== null}
-                aria-describedby="web-live-against"
-                onClick={() => setConfirming(true)}
-              >
+              <Button type="primary" disabled={against !== null} aria-describedby="web-live-against" onClick={ask}>
                 {words.start}
               </Button>
             </Row>
@@ -118,15 +113,6 @@ export const WebPanel = () => {
         </div>
       </div>
       <div role="status">{end && end !== 'stopped' ? <Alert type="warning" content={words.ends[end]} /> : null}</div>
-      <Dialog
-        open={confirming}
-        title={words.startTitle}
-        width={420}
-        onClose={() => setConfirming(false)}
-        ok={{ label: words.start, onPress: start }}
-      >
-        {words.startText}
-      </Dialog>
     </div>
   );
 };

@@ -9,9 +9,9 @@ import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from '../methods/methods.module.css';
@@ -35,14 +35,9 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
   const operates = useMay('live');
   const clock = useCompanyClock();
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
-  const [removing, setRemoving] = useState<{ recording: Recording; open: boolean } | null>(null);
+  const { confirm } = useOverlays();
   const query = useCall(listRecordings, { studioId, ...page }, { handled: true });
-  const remove = useWrite(deleteRecording, {
-    onDone: () => {
-      Message.success(wordsNow(recordingWords).removed);
-      setRemoving((now) => now && { ...now, open: false });
-    },
-  });
+  const deletion = useWrite(deleteRecording, { onDone: () => void Message.success(wordsNow(recordingWords).removed) });
   const offer = useWrite(offerReplay, {
     onDone: ({ offeredAt }) => {
       const now = wordsNow(recordingWords);
@@ -50,6 +45,14 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
     },
   });
   const timeOf = ({ startedAt }: Recording) => clock.minute(startedAt);
+  const remove = (recording: Recording) =>
+    confirm({
+      title: words.removeTitle,
+      text: words.removeText(timeOf(recording)),
+      ok: words.remove,
+      danger: true,
+      act: () => deletion.mutateAsync({ id: recording.id }),
+    });
   const hintOf = ({ reason, state }: Recording): string =>
     entryOf(words.reasons, reason) ?? (state === 'interrupted' ? words.interruptedHint : '');
   const factsOf = ({ seconds, bytes, startedBy, keptUntil, parts }: Recording) =>
@@ -119,7 +122,7 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
                       size="small"
                       status="danger"
                       aria-label={words.nameOf(words.remove, timeOf(recording))}
-                      onClick={() => setRemoving({ recording, open: true })}
+                      onClick={() => remove(recording)}
                     >
                       {words.remove}
                     </Button>
@@ -130,20 +133,6 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
           </Stack>
         )}
       </Paged>
-      <Dialog
-        open={removing?.open ?? false}
-        title={words.removeTitle}
-        width={420}
-        onClose={() => setRemoving((now) => now && { ...now, open: false })}
-        ok={{
-          label: words.remove,
-          status: 'danger',
-          loading: remove.isPending,
-          onPress: () => removing && remove.mutate({ id: removing.recording.id }),
-        }}
-      >
-        {removing ? words.removeText(timeOf(removing.recording)) : ''}
-      </Dialog>
     </section>
   );
 };

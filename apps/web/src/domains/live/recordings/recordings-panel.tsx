@@ -5,6 +5,7 @@ import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
@@ -65,7 +66,7 @@ const RecordNow = ({ recorder, studioId }: { recorder: Recorder; studioId: strin
 };
 
 /** Current and past recordings, and their retention. */
-export const RecordingsPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const RecordingsPanel = ({ open, onClose }: OverlayProps) => {
   const words = useWords(recordingWords);
   const studioId = useStudioId();
   const query = useCall(getRecorder, { studioId }, { handled: true, enabled: open, refetchInterval: REFRESH_MS });

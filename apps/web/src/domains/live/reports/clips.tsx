@@ -6,7 +6,6 @@ import {
   type LiveReport,
   liveReport,
 } from '@onair/contract/live/live-reports';
-import { useState } from 'react';
 import { readNow, useWrite, write } from '../../../shared/api/query.ts';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
@@ -16,6 +15,8 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
@@ -24,7 +25,7 @@ import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 
 type Draft = { from: string; to: string; note: string };
-type ClipDialogProps = { report: LiveReport; clip: LiveClip | null; open: boolean; onClose: () => void };
+type ClipDialogProps = OverlayProps & { report: LiveReport; clip: LiveClip | null };
 
 /** A new clip or a changed one, by times on the live's own clock. */
 const ClipDialog = ({ report, clip, open, onClose }: ClipDialogProps) => {
@@ -99,7 +100,7 @@ type ClipsProps = {
 /** Parts of the live that operators marked, on air or here. */
 export const Clips = ({ report, onPlay }: ClipsProps) => {
   const words = useWords(reportsWords);
-  const [editing, setEditing] = useState<{ clip: LiveClip | null; open: boolean } | null>(null);
+  const { open } = useOverlays();
   const remove = useWrite(deleteClip);
   const operates = useMay('live');
   const clockOf = (at: string) => clockTime(secondsAt(report.beganAt, at));
@@ -117,7 +118,7 @@ export const Clips = ({ report, onPlay }: ClipsProps) => {
             size="small"
             icon={<IconPlus />}
             className="screen-only"
-            onClick={() => setEditing({ clip: null, open: true })}
+            onClick={() => open(ClipDialog, { report, clip: null })}
           >
             {words.addClip}
           </Button>
@@ -158,7 +159,7 @@ export const Clips = ({ report, onPlay }: ClipsProps) => {
                     <Button
                       size="small"
                       aria-label={words.clipOf(words.edit, clockOf(clip.startsAt))}
-                      onClick={() => setEditing({ clip, open: true })}
+                      onClick={() => open(ClipDialog, { report, clip })}
                     >
                       {words.edit}
                     </Button>
@@ -177,15 +178,6 @@ export const Clips = ({ report, onPlay }: ClipsProps) => {
           ))}
         </Stack>
       )}
-      {editing ? (
-        <ClipDialog
-          key={editing.clip?.id ?? 'new'}
-          report={report}
-          clip={editing.clip}
-          open={editing.open}
-          onClose={() => setEditing((now) => now && { ...now, open: false })}
-        />
-      ) : null}
     </PageCard>
   );
 };

@@ -5,6 +5,7 @@ import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
@@ -14,7 +15,7 @@ import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 
 /** Past lives of the studio, each with a link to its report. */
-export const ReportsPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const ReportsPanel = ({ open, onClose }: OverlayProps) => {
   const words = useWords(reportsWords);
   const format = useFormat();
   const clock = useCompanyClock();

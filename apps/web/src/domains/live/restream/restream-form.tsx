@@ -14,6 +14,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { restreamWords } from './restream.words.ts';
 
 type Draft = { name: string; platform: RestreamPlatform; address: string; key: string; automatic: boolean };
@@ -73,14 +74,14 @@ const Fields = ({ form, edits }: { form: Form<Draft>; edits: boolean }) => {
   );
 };
 
-type Props = { open: boolean; onClose: () => void };
+type Props = OverlayProps & { studioId: string };
 
 const saved = (onClose: () => void) => () => {
   Message.success(wordsNow(restreamWords).saved);
   onClose();
 };
 
-export const AddRestream = ({ studioId, open, onClose }: Props & { studioId: string }) => {
+export const AddRestream = ({ studioId, open, onClose }: Props) => {
   const words = useWords(restreamWords);
   const form = useForm({
     endpoint: createRestream,
@@ -96,12 +97,7 @@ export const AddRestream = ({ studioId, open, onClose }: Props & { studioId: str
   );
 };
 
-export const EditRestream = ({
-  studioId,
-  target,
-  open,
-  onClose,
-}: Props & { studioId: string; target: RestreamTarget }) => {
+export const EditRestream = ({ studioId, target, open, onClose }: Props & { target: RestreamTarget }) => {
   const words = useWords(restreamWords);
   const { id, version } = target;
   const form = useForm({

@@ -6,13 +6,13 @@ import {
   startRestream,
   stopRestream,
 } from '@onair/contract/live/restream';
-import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import styles from '../methods/methods.module.css';
@@ -89,21 +89,24 @@ const Target = ({ target, live, onAct }: TargetProps) => {
 const Targets = ({ targets, studioId }: { targets: readonly RestreamTarget[]; studioId: string }) => {
   const words = useWords(restreamWords);
   const live = useNow((now) => now.live) ?? false;
-  const [adding, setAdding] = useState(false);
-  const [chosen, setChosen] = useState<{ act: Act; target: RestreamTarget; open: boolean } | null>(null);
-  const close = () => setChosen((now) => now && { ...now, open: false });
-  const remove = useWrite(deleteRestream, {
-    onDone: () => {
-      Message.success(wordsNow(restreamWords).removed);
-      close();
-    },
-  });
+  const { open, confirm } = useOverlays();
+  const deletion = useWrite(deleteRestream, { onDone: () => void Message.success(wordsNow(restreamWords).removed) });
+  const remove = ({ id, name }: RestreamTarget) =>
+    confirm({
+      title: words.removeTitle,
+      text: words.removeText(name),
+      ok: words.remove,
+      danger: true,
+      act: () => deletion.mutateAsync({ id }),
+    });
+  const act = (what: Act, target: RestreamTarget) =>
+    what === 'edit' ? open(EditRestream, { studioId, target }) : remove(target);
   const add = (
     <Button
       type="primary"
       icon={<IconPlus />}
       disabled={targets.length >= RESTREAM_MAX}
-      onClick={() => setAdding(true)}
+      onClick={() => open(AddRestream, { studioId })}
     >
       {words.add}
     </Button>
@@ -124,39 +127,15 @@ const Targets = ({ targets, studioId }: { targets: readonly RestreamTarget[]; st
       {targets.length === 0 ? <Empty text={words.none} action={add} /> : null}
       <Stack as="ul" className={styles.rows} aria-label={words.title}>
         {targets.map((target) => (
-          <Target key={target.id} target={target} live={live} onAct={(act) => setChosen({ act, target, open: true })} />
+          <Target key={target.id} target={target} live={live} onAct={(what) => void act(what, target)} />
         ))}
       </Stack>
-      <AddRestream studioId={studioId} open={adding} onClose={() => setAdding(false)} />
-      {chosen?.act === 'edit' ? (
-        <EditRestream
-          key={chosen.target.id}
-          studioId={studioId}
-          target={chosen.target}
-          open={chosen.open}
-          onClose={close}
-        />
-      ) : null}
-      <Dialog
-        open={chosen?.act === 'remove' && chosen.open}
-        title={words.removeTitle}
-        width={420}
-        onClose={close}
-        ok={{
-          label: words.remove,
-          status: 'danger',
-          loading: remove.isPending,
-          onPress: () => chosen && remove.mutate({ id: chosen.target.id }),
-        }}
-      >
-        {chosen ? words.removeText(chosen.target.name) : ''}
-      </Dialog>
     </>
   );
 };
 
 /** Platforms that the studio is restreamed to: the state and settings of each. */
-export const RestreamPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const RestreamPanel = ({ open, onClose }: OverlayProps) => {
   const words = useWords(restreamWords);
   const studioId = useStudioId();
   const query = useCall(listRestreams, { studioId }, { handled: true, enabled: open });

@@ -1,13 +1,11 @@
 import { type Rotation, startRotation, stopRotation } from '@onair/contract/live/rotation';
 import { chooseMethod } from '@onair/contract/live/studios/studios';
-import { useState } from 'react';
-import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { duration } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import styles from '../methods/methods.module.css';
 import { useNow, useStudio } from '../studios/studio.state.ts';
 import { monitorWords } from '../studios/studios.words.ts';
@@ -22,30 +20,15 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
   const { away } = useWords(monitorWords);
   const { id, method, media } = useStudio();
   const program = useNow((now) => now.program) ?? null;
-  const [confirming, setConfirming] = useState(false);
-  // Keeps its content while the dialog fades out.
-  const [stops, setStops] = useState(false);
+  const { confirm } = useOverlays();
   const { running, items, studioId, version } = rotation;
   const settled = (said: 'started' | 'stopped') => (now: Rotation) => {
     keepRotation(now);
-    setConfirming(false);
     Message.success(wordsNow(rotationWords)[said]);
   };
   const use = useWrite(chooseMethod, { handled: true });
   const start = useWrite(startRotation, { handled: true, onDone: settled('started') });
   const stop = useWrite(stopRotation, { handled: true, onDone: settled('stopped') });
-  const busy = use.isPending || start.isPending || stop.isPending;
-  const act = async () => {
-    try {
-      if (stops) await stop.mutateAsync({ studioId });
-      else {
-        if (method !== 'video') await use.mutateAsync({ id, method: 'video' });
-        await start.mutateAsync({ studioId, version });
-      }
-    } catch (error) {
-      announceFailure(error);
-    }
-  };
   const against = running
     ? null
     : media.away
@@ -59,6 +42,20 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
             : null;
   const length = duration(items.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0));
   const replaces = program !== null && program !== 'cold' ? words.startOver(words.sources[program]) : '';
+  const stopNow = () => stop.mutateAsync({ studioId });
+  const startNow = async () => {
+    if (method !== 'video') await use.mutateAsync({ id, method: 'video' });
+    await start.mutateAsync({ studioId, version });
+  };
+  const ask = () =>
+    confirm({
+      title: running ? words.stopTitle : words.startTitle,
+      text: running ? words.stopText : `${words.startText(items.length, length)} ${replaces}`.trim(),
+      ok: running ? words.stop : words.start,
+      danger: running,
+      width: 460,
+      act: running ? stopNow : startNow,
+    });
   return (
     <Row as="span" inline wrap gap={[8, 12]} justify="end" className={styles.startLine}>
       {against ? (
@@ -71,27 +68,10 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
         {...(running ? { status: 'danger' as const } : {})}
         disabled={against !== null}
         {...(against ? { 'aria-describedby': `${studioId}-against` } : {})}
-        onClick={() => {
-          setStops(running);
-          setConfirming(true);
-        }}
+        onClick={ask}
       >
         {running ? words.stop : words.start}
       </Button>
-      <Dialog
-        open={confirming}
-        title={stops ? words.stopTitle : words.startTitle}
-        width={460}
-        onClose={() => setConfirming(false)}
-        ok={{
-          label: stops ? words.stop : words.start,
-          loading: busy,
-          ...(stops ? { status: 'danger' as const } : {}),
-          onPress: () => void act(),
-        }}
-      >
-        {stops ? words.stopText : `${words.startText(items.length, length)} ${replaces}`.trim()}
-      </Dialog>
     </Row>
   );
 };

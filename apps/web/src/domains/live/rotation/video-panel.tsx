@@ -5,8 +5,9 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { Overlay } from '../../../shared/overlay/overlays.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
-import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { LeaveGuard } from '../../../shared/ui/unsaved-question.tsx';
 import styles from '../methods/methods.module.css';
@@ -20,14 +21,14 @@ import { rotationWords } from './rotation.words.ts';
 import { RotationHead } from './rotation-head.tsx';
 import { RotationTable } from './rotation-table.tsx';
 
-const library = partCode(async () => (await import('../videos/video-library.tsx')).VideoLibrary);
+const VideoLibrary = lazyPart(async () => (await import('../videos/video-library.tsx')).VideoLibrary);
 
 const RotationEditor = ({ rotation }: { rotation: Rotation }) => {
   const words = useWords(rotationWords);
   const state = useRotation(rotation);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [{ library: asked }] = useMonitorState();
-  const [opened, setOpened] = useState<{ open: boolean } | null>(asked ? { open: true } : null);
+  const [picking, setPicking] = useState(Boolean(asked));
   const { shown } = state;
   const here = new Set(shown.items.map(({ id }) => id));
   const chosenHere = new Set([...chosen].filter((id) => here.has(id)));
@@ -35,7 +36,7 @@ const RotationEditor = ({ rotation }: { rotation: Rotation }) => {
     state.edit(without(shown, chosenHere));
     setChosen(new Set());
   };
-  const toLibrary = () => setOpened({ open: true });
+  const toLibrary = () => setPicking(true);
   return (
     <div className={styles.stack}>
       <LeaveGuard dirty={state.dirty} onDiscard={state.forget} />
@@ -73,18 +74,11 @@ const RotationEditor = ({ rotation }: { rotation: Rotation }) => {
       <Text as="p" tone="muted" text="center">
         {words.tip(shown.loops ?? rotation.loops)}
       </Text>
-      {opened ? (
-        <LazyPart
-          code={library}
-          props={{
-            open: opened.open,
-            inList: here,
-            state: asked,
-            onAdd: state.add,
-            onClose: () => setOpened({ open: false }),
-          }}
-        />
-      ) : null}
+      <Overlay
+        part={VideoLibrary}
+        props={picking && { inList: here, state: asked, onAdd: state.add }}
+        onClose={() => setPicking(false)}
+      />
     </div>
   );
 };

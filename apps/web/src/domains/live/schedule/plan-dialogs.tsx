@@ -12,6 +12,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconDelete } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { CategoryFields } from '../studios/category-fields.tsx';
@@ -84,7 +85,7 @@ const PlanFieldset = ({ form, studios, timeZone }: Props) => {
   );
 };
 
-type Common = { open: boolean; studios: readonly StudioCard[]; timeZone: string; onClose: () => void };
+type Common = OverlayProps & { studios: readonly StudioCard[]; timeZone: string };
 
 const WIDTH = 640;
 

@@ -1,15 +1,15 @@
 import { addMinutes, type LocalTime, localOf } from '@onair/contract/lib/local-time';
-import { listPlans, PLAN_STATES, type Plan, PlanState, scheduleChannel } from '@onair/contract/live/schedule';
+import { listPlans, PLAN_STATES, PlanState, scheduleChannel } from '@onair/contract/live/schedule';
 import { studioChannel } from '@onair/contract/live/studios/now';
 import { listStudios, type StudioCard } from '@onair/contract/live/studios/studios';
 import { Day, Uuid } from '@onair/contract/text';
-import { useState } from 'react';
 import { Type } from 'typebox';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
+import { Overlay, useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
@@ -22,7 +22,7 @@ import { type Period, periodOf, spanOf } from './calendar/period.ts';
 import { PeriodBar } from './calendar/period-bar.tsx';
 import { WeekCalendar } from './calendar/week-calendar.tsx';
 import { EditPlan, NewPlan } from './plan-dialogs.tsx';
-import { newDraft, type PlanDraft } from './plan-form.state.ts';
+import { newDraft } from './plan-form.state.ts';
 import { PlanList } from './plan-list.tsx';
 import { usePlanMoves } from './plans.state.ts';
 import { scheduleWords } from './schedule.words.ts';
@@ -74,24 +74,6 @@ const Tools = ({ period, studios, timeZone }: ToolsProps) => {
   );
 };
 
-/** The open plan. */
-const OpenPlan = ({
-  plan,
-  studios,
-  timeZone,
-}: {
-  plan: Plan | undefined;
-  studios: readonly StudioCard[];
-  timeZone: string;
-}) => {
-  const [, change] = useScheduleState();
-  const [shown, setShown] = useState(plan);
-  if (plan && plan !== shown) setShown(plan);
-  const close = () => change({ plan: undefined });
-  if (!shown) return null;
-  return <EditPlan {...{ plan: shown, open: plan !== undefined, studios, timeZone }} onClose={close} />;
-};
-
 const Calendar = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZone: string }) => {
   const words = useWords(scheduleWords);
   const goTo = useGoTo();
@@ -103,14 +85,12 @@ const Calendar = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZ
     ...(state ? { state } : {}),
   });
   const { plans, move } = usePlanMoves(query.data ?? []);
-  const [creating, setCreating] = useState<{ open: boolean; initial: PlanDraft } | null>(null);
+  const overlays = useOverlays();
   const operates = useMay('live');
   const create = (start: LocalTime) => {
     if (!operates) return void Message.info({ id: 'plan-moved', content: words.onlyLooks });
-    setCreating({
-      open: true,
-      initial: newDraft(start, studio ?? (studios.length === 1 ? studios[0]?.id : undefined)),
-    });
+    const initial = newDraft(start, studio ?? (studios.length === 1 ? studios[0]?.id : undefined));
+    overlays.open(NewPlan, { initial, studios, timeZone });
   };
   const open = (id: string) => {
     const plan = plans.find((one) => one.id === id);
@@ -121,6 +101,7 @@ const Calendar = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZ
     else if (!operates && plan) goTo.href(`/live/${plan.studioSlug}`);
     else change({ plan: id });
   };
+  const plan = plans.find(({ id, liveId }) => id === openId && liveId === null);
   /** The next full hour. */
   const soon = () => `${addMinutes(localOf(Date.now(), timeZone), 60).slice(0, 13)}:00`;
   return (
@@ -163,14 +144,11 @@ const Calendar = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZ
           }
         </Loaded>
       </PageCard>
-      <OpenPlan plan={plans.find(({ id, liveId }) => id === openId && liveId === null)} {...{ studios, timeZone }} />
-      {creating ? (
-        <NewPlan
-          key={`${creating.initial.startsAt} ${creating.initial.studioId}`}
-          {...{ ...creating, studios, timeZone }}
-          onClose={() => setCreating((now) => now && { ...now, open: false })}
-        />
-      ) : null}
+      <Overlay
+        part={EditPlan}
+        props={plan && { plan, studios, timeZone }}
+        onClose={() => change({ plan: undefined })}
+      />
     </>
   );
 };

@@ -8,9 +8,10 @@ import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { fitted } from '../../../shared/picture/shrink.ts';
 import { useChannel } from '../../../shared/stream/connection.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
@@ -22,13 +23,15 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
   const words = useWords(slateWords);
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState('');
-  const [confirming, setConfirming] = useState(false);
-  const reset = useWrite(resetSlate, {
-    onDone: () => {
-      setConfirming(false);
-      Message.success(wordsNow(slateWords).resetDone);
-    },
-  });
+  const { confirm } = useOverlays();
+  const reset = useWrite(resetSlate, { onDone: () => void Message.success(wordsNow(slateWords).resetDone) });
+  const ask = () =>
+    confirm({
+      title: words.resetTitle,
+      text: words.resetText,
+      ok: words.reset,
+      act: () => reset.mutateAsync({ studioId }),
+    });
   const send = async (file: File) => {
     setFault('');
     setSending(true);
@@ -62,7 +65,7 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
           disabled={away !== null && !workWaits(away)}
           onFiles={([file]) => void send(file)}
         />
-        {picture ? <Button onClick={() => setConfirming(true)}>{words.reset}</Button> : null}
+        {picture ? <Button onClick={ask}>{words.reset}</Button> : null}
       </Row>
       <Text as="p" tone="muted" size={12} className={styles.note}>
         {words.hint}
@@ -70,21 +73,12 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
       <Text as="p" tone="danger" size={12} anywhere className={styles.fault} role="alert">
         {fault}
       </Text>
-      <Dialog
-        open={confirming}
-        title={words.resetTitle}
-        width={420}
-        onClose={() => setConfirming(false)}
-        ok={{ label: words.reset, loading: reset.isPending, onPress: () => reset.mutate({ studioId }) }}
-      >
-        {words.resetText}
-      </Dialog>
     </div>
   );
 };
 
 /** The picture shown when nothing else is available. */
-export const SlatePanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const SlatePanel = ({ open, onClose }: OverlayProps) => {
   const words = useWords(slateWords);
   const studioId = useStudioId();
   const query = useCall(getSlate, { studioId }, { handled: true, enabled: open });

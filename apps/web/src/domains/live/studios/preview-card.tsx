@@ -1,15 +1,16 @@
 import { liveFrame } from '@onair/contract/embedding/embed-code';
 import { LINES } from '@onair/contract/live/media/lines';
 import { previewPath } from '@onair/contract/live/studios/commands';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { IconCamera, IconCode, IconCopy, IconLaunch, IconLink, IconMore } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { copyText } from '../../../shared/ui/copy-button.tsx';
-import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
@@ -41,13 +42,13 @@ const copy = (text: string, copied: 'linkCopied' | 'statsCopied'): Promise<void>
   return copyText(text, words[copied], words.copyFailed);
 };
 
-const embed = partCode(async () => (await import('./embed-live.tsx')).EmbedLive);
+const EmbedLive = lazyPart(async () => (await import('./embed-live.tsx')).EmbedLive);
 
 /** Further actions on the preview. */
 export const PreviewMenu = ({ boxId }: { boxId: string }) => {
   const words = useWords(monitorWords);
   const studio = useStudio();
-  const [embedding, setEmbedding] = useState<{ open: boolean } | null>(null);
+  const { open } = useOverlays();
   const { source } = usePreviewSource();
   const playing = usePreview((state) => state.stats !== null);
   const address = new URL(studio.livePath, location.href).href;
@@ -60,55 +61,42 @@ export const PreviewMenu = ({ boxId }: { boxId: string }) => {
       2,
     );
   };
+  const embed = () => open(EmbedLive, { frame: liveFrame(studio.slug), title: studio.title || studio.name });
   const snapshot = async () => {
     const video = document.getElementById(boxId)?.querySelector('video');
     if (!video || !(await saveSnapshot(video, studio.slug))) Message.warning(wordsNow(monitorWords).noPicture);
   };
   return (
-    <>
-      <MenuButton
-        label={words.more}
-        type="text"
-        size="small"
-        icon={<IconMore />}
-        items={[
-          {
-            key: 'open',
-            label: words.openPublic,
-            icon: <IconLaunch />,
-            onSelect: () => window.open(address, '_blank', 'noopener'),
-          },
-          { key: 'link', label: words.copyLink, icon: <IconLink />, onSelect: () => void copy(address, 'linkCopied') },
-          { key: 'embed', label: words.embed, icon: <IconCode />, onSelect: () => setEmbedding({ open: true }) },
-          {
-            key: 'stats',
-            label: words.copyStats,
-            icon: <IconCopy />,
-            onSelect: () => void copy(figures(), 'statsCopied'),
-          },
-          {
-            key: 'snapshot',
-            label: words.snapshot,
-            icon: <IconCamera />,
-            disabled: !playing,
-            divided: true,
-            onSelect: () => void snapshot(),
-          },
-        ]}
-      />
-      {embedding ? (
-        <LazyPart
-          code={embed}
-          tryOn={embedding}
-          props={{
-            open: embedding.open,
-            onClose: () => setEmbedding({ open: false }),
-            frame: liveFrame(studio.slug),
-            title: studio.title || studio.name,
-          }}
-        />
-      ) : null}
-    </>
+    <MenuButton
+      label={words.more}
+      type="text"
+      size="small"
+      icon={<IconMore />}
+      items={[
+        {
+          key: 'open',
+          label: words.openPublic,
+          icon: <IconLaunch />,
+          onSelect: () => window.open(address, '_blank', 'noopener'),
+        },
+        { key: 'link', label: words.copyLink, icon: <IconLink />, onSelect: () => void copy(address, 'linkCopied') },
+        { key: 'embed', label: words.embed, icon: <IconCode />, onSelect: embed },
+        {
+          key: 'stats',
+          label: words.copyStats,
+          icon: <IconCopy />,
+          onSelect: () => void copy(figures(), 'statsCopied'),
+        },
+        {
+          key: 'snapshot',
+          label: words.snapshot,
+          icon: <IconCamera />,
+          disabled: !playing,
+          divided: true,
+          onSelect: () => void snapshot(),
+        },
+      ]}
+    />
   );
 };
 

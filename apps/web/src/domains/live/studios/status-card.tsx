@@ -6,7 +6,7 @@ import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
-import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { usePreview, usePreviewSource } from './preview.state.ts';
@@ -154,11 +154,12 @@ const LineBlock = ({ name }: { name: LineName }) => {
   );
 };
 
-const restreams = partCode(async () => (await import('../restream/restream-section.tsx')).RestreamSection);
+const RestreamSection = lazyPart(async () => (await import('../restream/restream-section.tsx')).RestreamSection, {
+  inPlace: true,
+});
 
 /** Shown only while the live is restreamed. */
-const Restreams = () =>
-  useNow((now) => now.restreams.length > 0) ? <LazyPart code={restreams} props={{}} inPlace /> : null;
+const Restreams = () => (useNow((now) => now.restreams.length > 0) ? <RestreamSection /> : null);
 
 /** The rules that the line on air breaks, as text. */
 const Failed = () => {

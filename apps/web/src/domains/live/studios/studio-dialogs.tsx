@@ -17,6 +17,8 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { Overlay } from '../../../shared/overlay/overlays.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
@@ -31,6 +33,7 @@ export const ArchiveStudio = ({ id, open, onClose, onDone }: ArchiveStudioProps)
   const archive = useWrite(archiveStudio, {
     onDone: () => {
       Message.success(wordsNow(studioMenuWords).archiveDone(studio?.name ?? ''));
+      onClose();
       onDone();
     },
   });
@@ -54,7 +57,7 @@ export const ArchiveStudio = ({ id, open, onClose, onDone }: ArchiveStudioProps)
 };
 
 /** Confirms a deletion by the studio's name, and explains what is deleted and what is kept. */
-const DeleteStudio = ({ studio, open, onClose }: { studio: ArchivedStudio; open: boolean; onClose: () => void }) => {
+const DeleteStudio = ({ studio, open, onClose }: OverlayProps & { studio: ArchivedStudio }) => {
   const words = useWords(studioMenuWords);
   const format = useFormat();
   const { id, name, version, recordings, recordingBytes } = studio;
@@ -87,21 +90,24 @@ const DeleteStudio = ({ studio, open, onClose }: { studio: ArchivedStudio; open:
   );
 };
 
-type ArchivedStudiosProps = { open: boolean; onClose: () => void; onRestored: (slug: string) => void };
+type ArchivedStudiosProps = OverlayProps & { onRestored: (slug: string) => void };
 
 /** Archived studios: restore them, or delete them for good. */
 export const ArchivedStudios = ({ open, onClose, onRestored }: ArchivedStudiosProps) => {
   const words = useWords(studioMenuWords);
   const format = useFormat();
   const clock = useCompanyClock();
-  const [chosen, setChosen] = useState<{ studio: ArchivedStudio; open: boolean } | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
   const query = useCall(listArchivedStudios, {}, { handled: true, enabled: open });
   const restore = useWrite(restoreStudio, {
     onDone: ({ name, slug }) => {
       Message.success(wordsNow(studioMenuWords).restored(name));
+      onClose();
       onRestored(slug);
     },
   });
+  // The current version from the list: the one before its last change would be refused.
+  const studio = query.data?.find(({ id }) => id === removed);
   return (
     <SidePanel open={open} title={words.archived} width={560} onClose={onClose}>
       <Loaded query={query} isEmpty={(studios) => studios.length === 0} empty={<Empty text={words.none} />}>
@@ -134,7 +140,7 @@ export const ArchivedStudios = ({ open, onClose, onRestored }: ArchivedStudiosPr
                     size="small"
                     status="danger"
                     aria-label={words.nameOf(words.remove, studio.name)}
-                    onClick={() => setChosen({ studio, open: true })}
+                    onClick={() => setRemoved(studio.id)}
                   >
                     {words.remove}
                   </Button>
@@ -144,24 +150,14 @@ export const ArchivedStudios = ({ open, onClose, onRestored }: ArchivedStudiosPr
           </Stack>
         )}
       </Loaded>
-      {chosen ? (
-        <DeleteStudio
-          key={chosen.studio.id}
-          // The current version from the list: the one before its last change would be refused.
-          studio={query.data?.find(({ id }) => id === chosen.studio.id) ?? chosen.studio}
-          open={chosen.open}
-          onClose={() => setChosen((now) => now && { ...now, open: false })}
-        />
-      ) : null}
+      <Overlay part={DeleteStudio} props={studio && { studio }} onClose={() => setRemoved(null)} />
     </SidePanel>
   );
 };
 
-type Frame = { open: boolean; onClose: () => void };
-
 const namesOf = ({ nameZh, nameEn }: StudioDetails) => ({ nameZh, nameEn });
 
-const Names = ({ studio, open, onClose }: Frame & { studio: StudioDetails }) => {
+const Names = ({ studio, open, onClose }: OverlayProps & { studio: StudioDetails }) => {
   const words = useWords(studioMenuWords);
   const labels = useWords(createWords);
   const { id } = studio;
@@ -192,14 +188,14 @@ const Names = ({ studio, open, onClose }: Frame & { studio: StudioDetails }) => 
 };
 
 /** Edits both names of a studio; its address and keys stay. */
-export const RenameStudio = ({ id, ...frame }: Frame & { id: string }) => {
+export const RenameStudio = ({ id, ...frame }: OverlayProps & { id: string }) => {
   const { data: studio } = useCall(getStudio, { id });
   return studio ? <Names studio={studio} {...frame} /> : null;
 };
 
 const EMPTY = { slug: '', nameZh: '', nameEn: '' };
 
-type CreateStudioProps = { open: boolean; onClose: () => void; onCreated: (slug: string) => void };
+type CreateStudioProps = OverlayProps & { onCreated: (slug: string) => void };
 
 /** Creates a studio: its names, and its public address. */
 export const CreateStudio = ({ open, onClose, onCreated }: CreateStudioProps) => {
@@ -212,6 +208,7 @@ export const CreateStudio = ({ open, onClose, onCreated }: CreateStudioProps) =>
     messages: { slug: words.faults.slug, nameZh: words.faults.name, nameEn: words.faults.name },
     onDone: ({ slug, name }) => {
       Message.success(wordsNow(createWords).created(name));
+      onClose();
       onCreated(slug);
     },
   });

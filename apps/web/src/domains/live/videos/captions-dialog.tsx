@@ -19,6 +19,7 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { ImportEncoding } from '../../../shared/import/import-encoding.tsx';
 import { Alert, Button, Message, Tag } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
@@ -62,7 +63,7 @@ type Asking = {
   encoding: ForeignEncoding | null;
 };
 
-type Props = { video: Video; open: boolean; onClose: () => void };
+type Props = OverlayProps & { video: Video };
 type Save = { mutate: (input: { id: string; language: CaptionLanguage; isDefault: boolean }) => void };
 
 /** Captions of one language with their actions; asks before deleting them. */
@@ -165,10 +166,7 @@ export const CaptionsDialog = ({ video: listed, open, onClose }: Props) => {
           ? { label: words.go, disabled: chosen === null, onPress: () => chosen !== null && send(chosen) }
           : undefined
       }
-      onClose={() => {
-        setAsking(null);
-        onClose();
-      }}
+      onClose={onClose}
     >
       <Stack gap={16}>
         {video.captions.length > 0 ? (

@@ -18,6 +18,7 @@ import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { useLasting, usePausedWhenHidden } from '../../../shared/page/hidden.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
@@ -77,7 +78,7 @@ const ReviewPlayer = ({ video }: { video: Video }) => {
   );
 };
 
-type Props = { video: Video; open: boolean; onClose: () => void };
+type Props = OverlayProps & { video: Video };
 
 /** Shows a video and records the decision about it. */
 export const ReviewVideo = ({ video, open, onClose }: Props) => {

@@ -21,9 +21,10 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Input, Message } from '../../../shared/kit/controls.ts';
 import { IconClose, IconRefresh } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
@@ -107,8 +108,8 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
   const sending = useUploads(({ uploads }) => uploads.some((one) => one.videoId === id && one.fault === ''));
   const halfSent = state === 'uploading' && video.mine && !sending;
   const percent = progress === null ? null : Math.round(progress * 100);
-  const button = (act: VideoAct['act'], label: string, more: { status?: 'danger' } = {}) => (
-    <Button size="small" {...more} aria-label={words.nameOf(label, name)} onClick={() => onAct({ act, video })}>
+  const button = (act: VideoAct, label: string, more: { status?: 'danger' } = {}) => (
+    <Button size="small" {...more} aria-label={words.nameOf(label, name)} onClick={() => onAct(act)}>
       {label}
     </Button>
   );
@@ -192,39 +193,8 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
   );
 };
 
-type RemoveVideoProps = { video: Video; open: boolean; onClose: () => void };
-
-/** Asks before a video is deleted with its files. */
-const RemoveVideo = ({ video, open, onClose }: RemoveVideoProps) => {
-  const words = useWords(videoWords);
-  const write = useWrite(deleteVideo, {
-    onDone: () => {
-      Message.success(wordsNow(videoWords).removed);
-      onClose();
-    },
-  });
-  return (
-    <Dialog
-      open={open}
-      title={words.removeTitle(video.name)}
-      width={420}
-      onClose={onClose}
-      ok={{
-        label: words.remove,
-        status: 'danger',
-        loading: write.isPending,
-        onPress: () => write.mutate({ id: video.id }),
-      }}
-    >
-      {words.removeText} {video.rotations > 0 ? words.removeInRotations(video.rotations) : ''}
-    </Dialog>
-  );
-};
-
-type RenameVideoProps = { video: Video; open: boolean; onClose: () => void };
-
 /** Renames a video. */
-export const RenameVideo = ({ video: { id, name, version }, open, onClose }: RenameVideoProps) => {
+export const RenameVideo = ({ video: { id, name, version }, open, onClose }: OverlayProps & { video: Video }) => {
   const words = useWords(videoWords);
   const form = useForm({
     endpoint: renameVideo,
@@ -306,26 +276,15 @@ const UploadButton = ({ disabled }: { disabled: boolean }) => (
   />
 );
 
-type VideoAct = { act: 'review' | 'rename' | 'captions' | 'remove'; video: Video };
+type VideoAct = 'review' | 'rename' | 'captions' | 'remove';
 
-/** The requested dialog; it stays mounted until its closing animation ends. */
-const VideoActs = ({ act, onClose }: { act: VideoAct | null; onClose: () => void }) => {
-  const [last, setLast] = useState<VideoAct | null>(null);
-  if (act && act !== last) setLast(act);
-  if (!last) return null;
-  const props = { key: `${last.act} ${last.video.id}`, video: last.video, open: act !== null, onClose };
-  if (last.act === 'review') return <ReviewVideo {...props} />;
-  if (last.act === 'captions') return <CaptionsDialog {...props} />;
-  return last.act === 'rename' ? <RenameVideo {...props} /> : <RemoveVideo {...props} />;
-};
+const PARTS = { review: ReviewVideo, captions: CaptionsDialog, rename: RenameVideo };
 
-type LibraryPanelProps = {
-  open: boolean;
+type LibraryPanelProps = OverlayProps & {
   inList: ReadonlySet<string>;
   /** The initial filter by state. */
   state: VideoState | undefined;
   onAdd: (video: Video) => void;
-  onClose: () => void;
 };
 
 /** All videos: search, upload, review, and add to the rotation. */
@@ -334,7 +293,17 @@ export const VideoLibrary = ({ open, inList, state: first, onAdd, onClose }: Lib
   const format = useFormat();
   const [filter, setFilter] = useState<LibraryFilter>({ text: '', state: first });
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
-  const [act, setAct] = useState<VideoAct | null>(null);
+  const { open: openPart, confirm } = useOverlays();
+  const deletion = useWrite(deleteVideo, { onDone: () => void Message.success(wordsNow(videoWords).removed) });
+  const remove = ({ id, name, rotations }: Video) =>
+    confirm({
+      title: words.removeTitle(name),
+      text: `${words.removeText} ${rotations > 0 ? words.removeInRotations(rotations) : ''}`,
+      ok: words.remove,
+      danger: true,
+      act: () => deletion.mutateAsync({ id }),
+    });
+  const act = (what: VideoAct, video: Video) => (what === 'remove' ? remove(video) : openPart(PARTS[what], { video }));
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
   const { text, state } = filter;
   const input = { ...page, ...(text ? { text } : {}), ...(state ? { state } : {}) };
@@ -378,14 +347,13 @@ export const VideoLibrary = ({ open, inList, state: first, onAdd, onClose }: Lib
                   inList={inList.has(video.id)}
                   canRetry={!closed}
                   onAdd={() => onAdd(video)}
-                  onAct={setAct}
+                  onAct={(what) => void act(what, video)}
                 />
               ))}
             </Stack>
           )}
         </Paged>
       </div>
-      <VideoActs act={act} onClose={() => setAct(null)} />
     </SidePanel>
   );
 };

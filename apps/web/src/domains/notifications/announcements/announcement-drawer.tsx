@@ -17,13 +17,14 @@ import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { leaveForms } from '../../../shared/page/ask-to-leave.ts';
 import { useLasting } from '../../../shared/page/hidden.ts';
 import { usePage } from '../../../shared/page/page.tsx';
 import { unsavedOn } from '../../../shared/page/unsaved.ts';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import styles from './announcements.module.css';
@@ -89,14 +90,20 @@ type AnnouncementItemProps = { announcement: Announcement; first: boolean; edit:
 export const AnnouncementItem = ({ announcement, first, edit }: AnnouncementItemProps) => {
   const words = useWords(announcementWords);
   const clock = useCompanyClock();
-  const [confirming, setConfirming] = useState(false);
+  const { confirm } = useOverlays();
   const box = useRef<HTMLElement>(null);
-  const withdraw = useWrite(withdrawAnnouncement, {
-    onDone: () => {
-      Message.success(wordsNow(announcementWords).withdrawn);
-      setConfirming(false);
-    },
+  const withdrawal = useWrite(withdrawAnnouncement, {
+    onDone: () => void Message.success(wordsNow(announcementWords).withdrawn),
   });
+  const withdraw = () =>
+    confirm({
+      title: words.withdraw,
+      text: words.withdrawAsk,
+      ok: words.withdraw,
+      cancel: words.cancel,
+      danger: true,
+      act: () => withdrawal.mutateAsync({ id: announcement.id }),
+    });
   useLasting(() => {
     if (first) box.current?.scrollIntoView({ block: 'start' });
     return undefined;
@@ -117,33 +124,18 @@ export const AnnouncementItem = ({ announcement, first, edit }: AnnouncementItem
             <Button type="text" size="mini" onClick={edit}>
               {words.edit}
             </Button>
-            <Button type="text" size="mini" status="danger" onClick={() => setConfirming(true)}>
+            <Button type="text" size="mini" status="danger" onClick={withdraw}>
               {words.withdraw}
             </Button>
           </span>
         </Permission>
       </footer>
-      <Dialog
-        open={confirming}
-        title={words.withdraw}
-        width={420}
-        cancelLabel={words.cancel}
-        ok={{
-          label: words.withdraw,
-          status: 'danger',
-          loading: withdraw.isPending,
-          onPress: () => withdraw.mutate({ id: announcement.id }),
-        }}
-        onClose={() => setConfirming(false)}
-      >
-        {words.withdrawAsk}
-      </Dialog>
     </article>
   );
 };
 
 /** All announcements; admins publish, edit and withdraw them here. `first` is shown open. */
-export const AnnouncementDrawer = ({ first, close }: { first: string | null; close: () => void }) => {
+export const AnnouncementDrawer = ({ open, first, onClose }: OverlayProps & { first: string | null }) => {
   const words = useWords(announcementWords);
   const { path } = usePage();
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
@@ -157,7 +149,7 @@ export const AnnouncementDrawer = ({ first, close }: { first: string | null; clo
     return latest;
   };
   return (
-    <SidePanel open title={words.announcements} width={520} onClose={close}>
+    <SidePanel open={open} title={words.announcements} width={520} onClose={onClose}>
       <Permission roles={rolesFor('announcements')}>
         {editing === 'new' ? null : (
           <Button type="primary" onClick={() => setEditing('new')}>

@@ -1,8 +1,8 @@
 import { type Announcement, announcementChannel, listAnnouncements } from '@onair/contract/notifications/announcements';
-import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
@@ -19,9 +19,9 @@ const SHOWN = 5;
 export const Announcements = () => {
   const words = useWords(announcementWords);
   const query = useCall(listAnnouncements, { current: 1, pageSize: 10 }, { handled: true });
-  const [open, setOpen] = useState<{ id: string | null } | null>(null);
+  const { open } = useOverlays();
   useChannel(announcementChannel);
-  const show = (announcement: Announcement) => setOpen({ id: announcement.id });
+  const show = (announcement: Announcement) => open(AnnouncementDrawer, { first: announcement.id });
   return (
     <>
       <Featured announcements={query.data?.list.filter((each) => each.featured).slice(0, 5) ?? []} show={show} />
@@ -32,7 +32,7 @@ export const Announcements = () => {
             type="text"
             size="small"
             aria-label={words.moreOf(words.announcement)}
-            onClick={() => setOpen({ id: null })}
+            onClick={() => open(AnnouncementDrawer, { first: null })}
           >
             {words.more}
           </Button>
@@ -60,7 +60,6 @@ export const Announcements = () => {
           )}
         </Loaded>
       </PageCard>
-      {open ? <AnnouncementDrawer first={open.id} close={() => setOpen(null)} /> : null}
     </>
   );
 };

@@ -4,6 +4,7 @@ import { useCall } from '../../../../shared/api/query.ts';
 import { useFormat } from '../../../../shared/i18n/format.ts';
 import { useWords } from '../../../../shared/i18n/words.ts';
 import { Button } from '../../../../shared/kit/controls.ts';
+import { Overlay } from '../../../../shared/overlay/overlays.tsx';
 import { nextSort, type SortState } from '../../../../shared/ui/data-table/column.ts';
 import { DataTable } from '../../../../shared/ui/data-table/data-table.tsx';
 import { lazyPart } from '../../../../shared/ui/lazy-part.tsx';
@@ -22,8 +23,7 @@ export const AuthorsCard = () => {
   const format = useFormat();
   const { analysisQuery } = useAnalysis();
   const [sort, setSort] = useState<SortState>(null);
-  // Once opened it stays mounted, so that its closing animation runs.
-  const [panel, setPanel] = useState<'open' | 'closed' | null>(null);
+  const [all, setAll] = useState(false);
   const query = useCall(
     popularAuthors,
     { ...analysisQuery, current: 1, pageSize: POPULAR_AUTHORS, ...sortInput(sort) },
@@ -35,7 +35,7 @@ export const AuthorsCard = () => {
     <PageCard
       title={words.authors}
       extra={
-        <Button type="text" size="small" aria-label={words.moreOf(words.authors)} onClick={() => setPanel('open')}>
+        <Button type="text" size="small" aria-label={words.moreOf(words.authors)} onClick={() => setAll(true)}>
           {words.more}
         </Button>
       }
@@ -58,7 +58,7 @@ export const AuthorsCard = () => {
           />
         )}
       </div>
-      {panel ? <AuthorsPanel open={panel === 'open'} onClose={() => setPanel('closed')} /> : null}
+      <Overlay part={AuthorsPanel} props={all && {}} onClose={() => setAll(false)} />
     </PageCard>
   );
 };

@@ -6,6 +6,7 @@ import { useWords } from '../../../../shared/i18n/words.ts';
 import { Button } from '../../../../shared/kit/controls.ts';
 import { IconDownload } from '../../../../shared/kit/icons.ts';
 import { PHONE, Stack, useMedia } from '../../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../../shared/overlay/overlay.ts';
 import { chartWords } from '../../../../shared/ui/chart/chart.words.ts';
 import { nextSort, type SortState } from '../../../../shared/ui/data-table/column.ts';
 import { DataTable } from '../../../../shared/ui/data-table/data-table.tsx';
@@ -18,7 +19,7 @@ import { analysisWords } from '../analysis.words.ts';
 import { authorColumns, sortInput } from './author-columns.tsx';
 
 /** Every author of the range, page by page. */
-export const AuthorsPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const AuthorsPanel = ({ open, onClose }: OverlayProps) => {
   const words = useWords(analysisWords);
   const charts = useWords(chartWords);
   const format = useFormat();

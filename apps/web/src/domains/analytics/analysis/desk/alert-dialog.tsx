@@ -19,6 +19,7 @@ import { useFormat } from '../../../../shared/i18n/format.ts';
 import { useWords } from '../../../../shared/i18n/words.ts';
 import { Button } from '../../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../../shared/overlay/overlay.ts';
 import { useAnalysis, useFilterParts } from '../analysis.state.ts';
 import { contributionWords } from '../contribution.words.ts';
 import styles from './desk.module.css';
@@ -85,7 +86,7 @@ const WatchedContent = ({
 };
 
 /** Creates or edits an alert on a figure. */
-export const AlertDialog = ({ alert, open, onClose }: { alert: Alert | null; open: boolean; onClose: () => void }) => {
+export const AlertDialog = ({ alert, open, onClose }: OverlayProps & { alert: Alert | null }) => {
   const words = useWords(deskWords);
   const names = useWords(contributionWords).figures;
   const page = useAnalysis();

@@ -5,20 +5,15 @@ import { Message } from '../../../../shared/kit/controls.ts';
 import { deskWords } from './desk.words.ts';
 
 /**
- * A dialog that creates an entry (null) or edits one; its key resets it each time it opens.
+ * A dialog that creates an entry (null) or edits one.
  * @param list current entries: the edited one is shown as stored
  */
 export const useDeskDialog = <T extends { id: string }>(list: readonly T[] | undefined) => {
-  const [dialog, setDialog] = useState<{ item: T | null; open: boolean; key: number }>({
-    item: null,
-    open: false,
-    key: 0,
-  });
+  const [asked, setAsked] = useState<{ item: T | null } | null>(null);
   return {
-    ...dialog,
-    item: list?.find(({ id }) => id === dialog.item?.id) ?? dialog.item,
-    show: (item: T | null) => setDialog(({ key }) => ({ item, open: true, key: key + 1 })),
-    close: () => setDialog((now) => ({ ...now, open: false })),
+    shown: asked && { item: list?.find(({ id }) => id === asked.item?.id) ?? asked.item },
+    show: (item: T | null) => setAsked({ item }),
+    close: () => setAsked(null),
   };
 };
 

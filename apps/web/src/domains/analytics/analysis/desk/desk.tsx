@@ -8,6 +8,7 @@ import { useWords } from '../../../../shared/i18n/words.ts';
 import { Button } from '../../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../../shared/kit/icons.ts';
 import { Text } from '../../../../shared/layout/layout.tsx';
+import { Overlay } from '../../../../shared/overlay/overlays.tsx';
 import { pathOf } from '../../../../shared/page/page.tsx';
 import { useMay } from '../../../../shared/session/permission.tsx';
 import { PageCard } from '../../../../shared/ui/page-card.tsx';
@@ -108,7 +109,7 @@ export const AlertsCard = () => {
       <Text as="p" tone="muted" size={12}>
         {words.rule}
       </Text>
-      <AlertDialog key={dialog.key} alert={dialog.item} open={dialog.open} onClose={dialog.close} />
+      <Overlay part={AlertDialog} props={dialog.shown && { alert: dialog.shown.item }} onClose={dialog.close} />
     </DeskCard>
   );
 };
@@ -179,11 +180,10 @@ export const HappenedCard = () => {
       <Text as="p" tone="muted" size={12} above={8}>
         {words.zone(timeZone)}
       </Text>
-      <NoteDialog
-        key={`${dialog.key} ${timeZone}`}
-        note={dialog.item}
-        open={dialog.open}
-        timeZone={timeZone}
+      <Overlay
+        key={timeZone}
+        part={NoteDialog}
+        props={dialog.shown && { note: dialog.shown.item, timeZone }}
         onClose={dialog.close}
       />
     </DeskCard>
@@ -226,7 +226,7 @@ export const SavedCard = () => {
           );
         })}
       </ul>
-      <SavedDialog key={dialog.key} saved={dialog.item} open={dialog.open} onClose={dialog.close} />
+      <Overlay part={SavedDialog} props={dialog.shown && { saved: dialog.shown.item }} onClose={dialog.close} />
     </DeskCard>
   );
 };

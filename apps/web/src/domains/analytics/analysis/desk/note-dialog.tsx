@@ -6,11 +6,12 @@ import { FormDialog } from '../../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../../shared/form/text-field.tsx';
 import { useForm } from '../../../../shared/form/use-form.ts';
 import { useWords } from '../../../../shared/i18n/words.ts';
+import type { OverlayProps } from '../../../../shared/overlay/overlay.ts';
 import { useAnalysis } from '../analysis.state.ts';
 import { latestOf, savedThen } from './desk.state.ts';
 import { deskWords } from './desk.words.ts';
 
-type Props = { note: Note | null; open: boolean; timeZone: string; onClose: () => void };
+type Props = OverlayProps & { note: Note | null; timeZone: string };
 
 /** Creates or edits a note; its time is entered on the company's clock, which the charts use. */
 export const NoteDialog = ({ note, open, timeZone, onClose }: Props) => {

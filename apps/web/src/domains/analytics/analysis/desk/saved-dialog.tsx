@@ -12,6 +12,7 @@ import { TextField } from '../../../../shared/form/text-field.tsx';
 import { useForm } from '../../../../shared/form/use-form.ts';
 import { useWords } from '../../../../shared/i18n/words.ts';
 import { Button } from '../../../../shared/kit/controls.ts';
+import type { OverlayProps } from '../../../../shared/overlay/overlay.ts';
 import { usePage } from '../../../../shared/page/page.tsx';
 import { useAnalysis } from '../analysis.state.ts';
 import { latestOf, savedThen } from './desk.state.ts';
@@ -29,7 +30,7 @@ const usePageState = (): { page: AnalysisPageName; query: string } => {
   return { page, query: `?${search}` };
 };
 
-type Props = { saved: SavedAnalysis | null; open: boolean; onClose: () => void };
+type Props = OverlayProps & { saved: SavedAnalysis | null };
 
 /** Saves the state of the page under a name, or edits a saved analysis: name, visibility and state. */
 export const SavedDialog = ({ saved, open, onClose }: Props) => {

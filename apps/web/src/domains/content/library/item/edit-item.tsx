@@ -19,6 +19,7 @@ import { useCompanyZone } from '../../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../../shared/i18n/content.words.ts';
 import { useWords, wordsNow } from '../../../../shared/i18n/words.ts';
 import { Message } from '../../../../shared/kit/controls.ts';
+import type { OverlayProps } from '../../../../shared/overlay/overlay.ts';
 import { type ChosenPerson, PersonField } from '../../../groups/threads/index.ts';
 import { libraryWords } from '../library.words.ts';
 import { itemWords } from './item.words.ts';
@@ -85,7 +86,7 @@ const useItemForm = (item: ContentRecord, onDone: () => void) => {
 };
 
 /** Edits an item's metadata: title, summary, tags, filing, assignee and due date. */
-export const EditItem = ({ item, open, onClose }: { item: ContentRecord; open: boolean; onClose: () => void }) => {
+export const EditItem = ({ item, open, onClose }: OverlayProps & { item: ContentRecord }) => {
   const words = useWords(itemWords);
   const library = useWords(libraryWords);
   const filed = useWords(contentWords);

@@ -7,8 +7,9 @@ import { useCall } from '../../../../shared/api/query.ts';
 import { useWords } from '../../../../shared/i18n/words.ts';
 import { Button } from '../../../../shared/kit/controls.ts';
 import { Row } from '../../../../shared/layout/layout.tsx';
+import { Overlay, useOverlays } from '../../../../shared/overlay/overlays.tsx';
 import { pictureSrcOf } from '../../../../shared/picture/content-picture.ts';
-import { lazyPart, useOpened } from '../../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../../../shared/ui/states.tsx';
 import { useFilms } from '../../films/use-films.ts';
@@ -53,15 +54,13 @@ export const ItemDocument = ({ item, may, ...talk }: Talk & { item: ContentRecor
     if (!writing && wrote.current) write.current?.focus({ preventScroll: true });
     wrote.current = writing;
   }, [writing]);
+  const { open } = useOverlays();
   const [past, setPast] = useState(false);
-  const pastOpened = useOpened(past);
-  const [previewing, setPreviewing] = useState(false);
-  const previewOpened = useOpened(previewing);
   const { open: preview } = useWords(previewWords);
   const query = useCall(getDocument, { id }, { handled: true, forgetPrevious: true });
   const extra = (
     <Row gap={8} wrap>
-      <Button size="small" onClick={() => setPreviewing(true)}>
+      <Button size="small" onClick={() => open(PreviewDialog, { id })}>
         {preview}
       </Button>
       <Button size="small" onClick={() => setPast(true)}>
@@ -85,8 +84,7 @@ export const ItemDocument = ({ item, may, ...talk }: Talk & { item: ContentRecor
           )
         }
       </Loaded>
-      {previewOpened ? <PreviewDialog id={id} open={previewing} onClose={() => setPreviewing(false)} /> : null}
-      {pastOpened ? <VersionsPanel id={id} open={past} may={may} onClose={() => setPast(false)} /> : null}
+      <Overlay part={VersionsPanel} props={past && { id, may }} onClose={() => setPast(false)} />
     </PageCard>
   );
 };

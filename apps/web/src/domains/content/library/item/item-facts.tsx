@@ -6,28 +6,23 @@ import { contentWords } from '../../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../../shared/i18n/words.ts';
 import { Button, Tag } from '../../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../../shared/layout/layout.tsx';
+import { Overlay, useOverlays } from '../../../../shared/overlay/overlays.tsx';
 import { type Fact, Facts } from '../../../../shared/ui/facts.tsx';
-import { LazyPart, lazyPart, partCode, useOpened } from '../../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../../shared/ui/page-card.tsx';
 import { libraryWords } from '../library.words.ts';
 import { itemWords } from './item.words.ts';
 
-const embed = partCode(async () => (await import('../../../embedding/embed-dialog.tsx')).EmbedDialog);
+const EmbedDialog = lazyPart(async () => (await import('../../../embedding/embed-dialog.tsx')).EmbedDialog);
 
 /** Shows the embed code of an item's film. */
 const Embed = ({ item: { slug, title } }: { item: ContentRecord }) => {
   const words = useWords(itemWords);
-  const [opened, setOpened] = useState<{ open: boolean } | null>(null);
-  const onClose = () => setOpened({ open: false });
+  const { open } = useOverlays();
   return (
-    <>
-      <Button size="mini" onClick={() => setOpened({ open: true })}>
-        {words.embed}
-      </Button>
-      {opened ? (
-        <LazyPart code={embed} tryOn={opened} props={{ open: opened.open, onClose, frame: itemFrame(slug), title }} />
-      ) : null}
-    </>
+    <Button size="mini" onClick={() => open(EmbedDialog, { frame: itemFrame(slug), title })}>
+      {words.embed}
+    </Button>
   );
 };
 
@@ -63,7 +58,6 @@ const EditItem = lazyPart(async () => (await import('./edit-item.tsx')).EditItem
 /** An item's metadata; those who may change it edit it here. */
 export const ItemFacts = ({ item, may }: { item: ContentRecord; may: boolean }) => {
   const [editing, setEditing] = useState(false);
-  const opened = useOpened(editing);
   const words = useWords(itemWords);
   const library = useWords(libraryWords);
   const filed = useWords(contentWords);
@@ -102,7 +96,7 @@ export const ItemFacts = ({ item, may }: { item: ContentRecord; may: boolean }) 
   return (
     <PageCard title={words.facts} extra={edit}>
       <Facts look="table" facts={facts} />
-      {opened ? <EditItem item={item} open={editing} onClose={() => setEditing(false)} /> : null}
+      <Overlay part={EditItem} props={editing && { item }} onClose={() => setEditing(false)} />
     </PageCard>
   );
 };

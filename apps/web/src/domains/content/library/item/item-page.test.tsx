@@ -100,7 +100,7 @@ test('a draft is created with its summary and opened', async () => {
 });
 
 test('an item is returned with a reason', async () => {
-  await showPart(<MoveDialog item={{ ...ITEM, stage: 'review' }} move="sendBack" onClose={() => {}} />);
+  await showPart(<MoveDialog open item={{ ...ITEM, stage: 'review' }} move="sendBack" onClose={() => {}} />);
   await type('Reason', 'names the wrong lake');
   await press('Return');
   expect((await server.writes(1))[0]?.[2]).toMatchObject({ move: 'sendBack', reason: 'names the wrong lake' });
@@ -132,7 +132,7 @@ test('a bulk change begins with what was asked', async () => {
   server.answers({ 'POST /api/content/bulk': { id: BEN } });
   const begun: string[] = [];
   const target = { title: 'Change 2 items', of: { ids: [7, 8] } };
-  await showPart(<BulkDialog target={target} bin={false} onBegun={(id) => begun.push(id)} onClose={() => {}} />);
+  await showPart(<BulkDialog open target={target} bin={false} onBegun={(id) => begun.push(id)} onClose={() => {}} />);
   await press('Start');
   expect((await server.writes(1))[0]?.[2]).toEqual({ ids: [7, 8], act: { act: 'publish' } });
   await waitFor(() => expect(begun).toEqual([BEN]));

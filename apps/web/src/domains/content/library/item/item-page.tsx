@@ -16,6 +16,8 @@ import { useLocale } from '../../../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../../shared/overlay/overlays.tsx';
 import { useGoTo, useSearchState } from '../../../../shared/page/page.tsx';
 import { useMay } from '../../../../shared/session/permission.tsx';
 import { useChannel } from '../../../../shared/stream/connection.ts';
@@ -78,7 +80,7 @@ const ItemHistory = ({ id }: { id: number }) => {
   );
 };
 
-const Appeal = ({ id, open, onClose }: { id: number; open: boolean; onClose: () => void }) => {
+const Appeal = ({ id, open, onClose }: OverlayProps & { id: number }) => {
   const words = useWords(itemWords);
   const form = useForm({
     endpoint: appealReview,
@@ -101,35 +103,32 @@ const Appeal = ({ id, open, onClose }: { id: number; open: boolean; onClose: () 
 export const ItemVerdict = ({ id }: { id: number }) => {
   const words = useWords(itemWords);
   const clock = useCompanyClock();
-  const [appealing, setAppealing] = useState(false);
+  const { open } = useOverlays();
   const { data } = useCall(getVerdict, { id }, { handled: true });
   if (!data) return null;
   const { reason, at, appeal, mayAppeal } = data;
   return (
-    <>
-      <Alert
-        type="warning"
-        style={{ marginTop: 12 }}
-        content={
-          <Stack gap={4}>
-            <span>{words.rejectedFor(clock.minute(at), reason)}</span>
-            {appeal ? (
-              <Text tone="muted" anywhere data-content>
-                {words.appealedWith(appeal)}
-              </Text>
-            ) : null}
-          </Stack>
-        }
-        action={
-          mayAppeal ? (
-            <Button size="mini" onClick={() => setAppealing(true)}>
-              {words.appeal}
-            </Button>
-          ) : null
-        }
-      />
-      <Appeal id={id} open={appealing} onClose={() => setAppealing(false)} />
-    </>
+    <Alert
+      type="warning"
+      style={{ marginTop: 12 }}
+      content={
+        <Stack gap={4}>
+          <span>{words.rejectedFor(clock.minute(at), reason)}</span>
+          {appeal ? (
+            <Text tone="muted" anywhere data-content>
+              {words.appealedWith(appeal)}
+            </Text>
+          ) : null}
+        </Stack>
+      }
+      action={
+        mayAppeal ? (
+          <Button size="mini" onClick={() => open(Appeal, { id })}>
+            {words.appeal}
+          </Button>
+        ) : null
+      }
+    />
   );
 };
 

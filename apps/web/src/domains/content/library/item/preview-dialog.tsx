@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../../shared/api/query.ts';
 import { useWords } from '../../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../../shared/overlay/overlay.ts';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { Segments } from '../../../../shared/ui/segments.tsx';
 import { Loaded } from '../../../../shared/ui/states.tsx';
@@ -39,7 +40,7 @@ const PageWindow = ({ html, device, title }: { html: string; device: Device; tit
 };
 
 /** An item as its readers will see it, on a phone and on a desktop; follows changes. */
-export const PreviewDialog = ({ id, open, onClose }: { id: number; open: boolean; onClose: () => void }) => {
+export const PreviewDialog = ({ id, open, onClose }: OverlayProps & { id: number }) => {
   const words = useWords(previewWords);
   const [device, setDevice] = useState<Device>('phone');
   const query = useCall(previewContent, { id }, { enabled: open, handled: true, forgetPrevious: true });

@@ -11,7 +11,6 @@ import {
   saveReaderCommentRules,
   senderReach,
 } from '@onair/contract/content/reader-comments';
-import { useState } from 'react';
 import { readNow, useCall, useWrite } from '../../../../shared/api/query.ts';
 import { RadioField, SwitchField } from '../../../../shared/form/choice-fields.tsx';
 import { FormDialog, FormPanel } from '../../../../shared/form/form-frames.tsx';
@@ -21,6 +20,8 @@ import { useCompanyClock } from '../../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../../shared/overlay/overlay.ts';
+import { useOverlays } from '../../../../shared/overlay/overlays.tsx';
 import { useMay } from '../../../../shared/session/permission.tsx';
 import { PageCard } from '../../../../shared/ui/page-card.tsx';
 import { RelativeTime } from '../../../../shared/ui/relative-time.tsx';
@@ -36,9 +37,10 @@ const LENGTHS = ['60', '1440', '10080', '43200', 'forGood'] as const;
 type Values = { minutes: (typeof LENGTHS)[number]; reason: string };
 const INITIAL: Values = { minutes: '1440', reason: '' };
 
-type Props = { id: number; onClose: () => void };
+type BlockProps = OverlayProps & { id: number; comment: ReaderComment };
 
-const OneBlock = ({ id, comment, open, onClose }: Props & { comment: ReaderComment; open: boolean }) => {
+/** Blocks the network that a comment came from: for how long, why, and who else that would be. */
+const BlockSender = ({ id, comment, open, onClose }: BlockProps) => {
   const words = useWords(itemWords);
   const named = { id, comment: comment.id };
   const reach = useCall(senderReach, named, { handled: true, staleTime: 0, enabled: open });
@@ -85,14 +87,6 @@ const OneBlock = ({ id, comment, open, onClose }: Props & { comment: ReaderComme
       </Loaded>
     </FormDialog>
   );
-};
-
-/** Blocks the network that a comment came from: for how long, why, and who else that would be. */
-const BlockSender = ({ comment, ...rest }: Props & { comment: ReaderComment | null }) => {
-  const [last, setLast] = useState(comment);
-  // Kept while the dialog fades out.
-  if (comment && comment !== last) setLast(comment);
-  return last ? <OneBlock key={last.id} comment={last} open={comment !== null} {...rest} /> : null;
 };
 
 const Blocks = () => {
@@ -144,7 +138,7 @@ const Blocks = () => {
 
 const rulesOf = ({ holdFirst, holdLinks }: ReaderCommentRules) => ({ holdFirst, holdLinks });
 
-const Rules = ({ rules, open, onClose }: { rules: ReaderCommentRules; open: boolean; onClose: () => void }) => {
+const Rules = ({ rules, open, onClose }: OverlayProps & { rules: ReaderCommentRules }) => {
   const words = useWords(itemWords);
   const form = useForm({
     endpoint: saveReaderCommentRules,
@@ -171,7 +165,7 @@ const Rules = ({ rules, open, onClose }: { rules: ReaderCommentRules; open: bool
 };
 
 /** Which comments of readers wait, on every item, and which senders are blocked. */
-const CommentSettings = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+const CommentSettings = ({ open, onClose }: OverlayProps) => {
   const words = useWords(itemWords);
   const query = useCall(getReaderCommentRules, {}, { handled: true, staleTime: 0, enabled: open });
   if (query.data) return <Rules rules={query.data} open={open} onClose={onClose} />;
@@ -184,9 +178,10 @@ const CommentSettings = ({ open, onClose }: { open: boolean; onClose: () => void
 
 const TONES = { shown: 'good', held: 'warn', hidden: 'off' } as const;
 
-type OneProps = { id: number; comment: ReaderComment; onBlock: (comment: ReaderComment) => void };
+type OneProps = { id: number; comment: ReaderComment };
 
-const OneComment = ({ id, comment, onBlock }: OneProps) => {
+const OneComment = ({ id, comment }: OneProps) => {
+  const { open } = useOverlays();
   const words = useWords(itemWords);
   const reviews = useMay('review');
   const moderate = useWrite(moderateReaderComment);
@@ -237,7 +232,7 @@ const OneComment = ({ id, comment, onBlock }: OneProps) => {
             type="text"
             status="danger"
             aria-label={words.blockOf(comment.name)}
-            onClick={() => onBlock(comment)}
+            onClick={() => open(BlockSender, { id, comment })}
           >
             {words.block}
           </Button>
@@ -253,8 +248,7 @@ export const ReaderComments = ({ id }: { id: number }) => {
   const reviews = useMay('review');
   const query = useCall(listReaderComments, { id }, { handled: true, forgetPrevious: true });
   const openOrClose = useWrite(openReaderComments);
-  const [blocking, setBlocking] = useState<ReaderComment | null>(null);
-  const [settings, setSettings] = useState(false);
+  const overlays = useOverlays();
   const open = query.data?.open ?? true;
   return (
     <PageCard
@@ -269,7 +263,7 @@ export const ReaderComments = ({ id }: { id: number }) => {
             >
               {open ? words.closeComments : words.openComments}
             </Button>
-            <Button size="small" onClick={() => setSettings(true)}>
+            <Button size="small" onClick={() => overlays.open(CommentSettings, {})}>
               {words.commentSettings}
             </Button>
           </Row>
@@ -289,13 +283,11 @@ export const ReaderComments = ({ id }: { id: number }) => {
         {({ comments }) => (
           <ul className={styles.comments}>
             {comments.map((comment) => (
-              <OneComment key={comment.id} id={id} comment={comment} onBlock={setBlocking} />
+              <OneComment key={comment.id} id={id} comment={comment} />
             ))}
           </ul>
         )}
       </Loaded>
-      <BlockSender id={id} comment={blocking} onClose={() => setBlocking(null)} />
-      <CommentSettings open={settings} onClose={() => setSettings(false)} />
     </PageCard>
   );
 };

@@ -13,21 +13,17 @@ import { useCompanyZone } from '../../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../../shared/kit/controls.ts';
 import { Row } from '../../../../shared/layout/layout.tsx';
+import type { OverlayProps } from '../../../../shared/overlay/overlay.ts';
+import { Overlay } from '../../../../shared/overlay/overlays.tsx';
 import { useAuthorship } from '../use-item-acts.ts';
 import { itemWords } from './item.words.ts';
 
 const HOUR = 3_600_000;
 
+type MoveDialogProps = OverlayProps & { item: ContentRecord; move: MoveWithForm };
+
 /** Asks for the input of a move: the reason of a return, or the time of publication. */
-export const MoveDialog = ({
-  item,
-  move,
-  onClose,
-}: {
-  item: ContentRecord;
-  move: MoveWithForm;
-  onClose: () => void;
-}) => {
+export const MoveDialog = ({ open, item, move, onClose }: MoveDialogProps) => {
   const words = useWords(itemWords);
   const zone = useCompanyZone();
   const timed = move !== 'sendBack';
@@ -50,7 +46,7 @@ export const MoveDialog = ({
     },
   });
   return (
-    <FormDialog form={form} open title={words.moves[move]} ok={words.moves[move]} onClose={onClose}>
+    <FormDialog form={form} open={open} title={words.moves[move]} ok={words.moves[move]} onClose={onClose}>
       {timed ? (
         <WhenField field={form.field('at')} label={words.time} hint={words.timeHint(zone)} required />
       ) : (
@@ -93,7 +89,7 @@ export const StageActs = ({ item }: { item: ContentRecord }) => {
           </Button>
         ))}
       </Row>
-      {requested ? <MoveDialog item={item} move={requested} onClose={() => setRequested(null)} /> : null}
+      <Overlay part={MoveDialog} props={requested && { item, move: requested }} onClose={() => setRequested(null)} />
     </>
   );
 };
