@@ -1,8 +1,8 @@
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Calendar } from '../lib/calendar.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const [OPENS, OPEN_HOURS] = [9.2, 8.3];
 
 /** How data tells a moment: from the moment of the start, in the company's time zone. */

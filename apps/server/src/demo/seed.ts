@@ -1,3 +1,4 @@
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Deps } from '../deps.ts';
 import { noteExposuresFrom, upkeepEvents } from '../domains/analytics/index.ts';
 import { companyCalendar } from '../lib/calendar.ts';
@@ -23,7 +24,6 @@ import { loadVisits } from './load/visits.ts';
 import { demoActors } from './people.store.ts';
 import { type DemoState, readDemo, saveDemo } from './state.store.ts';
 
-const DAY = 86_400_000;
 /** Days of items in one write. */
 const ITEM_DAYS = 60;
 /** Whole days that exist before the server is ready: what the pages show first. */

@@ -1,3 +1,4 @@
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Queryable } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import type { Published } from './activity/attention.ts';
@@ -19,8 +20,6 @@ export type DemoState = {
   /** Whether the alerts' findings in the stories exist too. */
   alerted: boolean;
 };
-
-const DAY = 86_400_000;
 
 export const readDemo = async (db: Queryable): Promise<DemoState | null> => {
   const { rows } = await db.execute<{ value: Partial<DemoState> }>(sql`

@@ -1,4 +1,5 @@
 import { dateFormat, zoneOffset } from '@onair/contract/lib/formatters';
+import { DAY } from '@onair/contract/lib/local-time';
 
 /** A point on the company's calendar. */
 export type CompanyTime = {
@@ -15,7 +16,6 @@ export type CompanyTime = {
 const MINUTE = 60_000;
 /** Every zone in the world changes its offset on a quarter of an hour, so one lookup serves fifteen minutes. */
 const SLOT = 15 * MINUTE;
-const DAY = 86_400_000;
 const SLOTS_MAX = 50_000;
 
 export const dayNumberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;

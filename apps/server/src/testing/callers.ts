@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ROLES, type Role } from '@onair/contract/access';
+import { DAY } from '@onair/contract/lib/local-time';
 import { isOneOf } from '@onair/contract/typed';
 import { sql } from '../db/sql.ts';
 import type { TestApp } from './app.ts';
@@ -23,8 +24,6 @@ export const MORE_CALLERS = [
   ...ROLES.filter((role) => role !== 'user' && role !== 'admin'),
 ] as const;
 export type Caller = (typeof CALLERS)[number] | (typeof MORE_CALLERS)[number] | Role;
-
-const DAY = 86_400_000;
 
 /** The Authorization header of a caller, with an account and a session of its own where it has one. */
 export const authorizationOf = async (app: TestApp, caller: Caller): Promise<string | undefined> => {

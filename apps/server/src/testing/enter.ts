@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@onair/contract/access';
 import { v7 as uuidv7 } from 'uuid';
+import { tokenHash } from '../crypto/token-hash.ts';
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
-import { tokenHash } from '../domains/identity/session/sessions.service.ts';
 
 /** Of the password `Test-password-1`, with the product's own parameters. */
 const HASH = '$argon2id$v=19$m=19456,t=2,p=1$mehzagfNpA6MGeGAEQ3UeA$RAEsYVGDCNUh4RZzQZzRgssg4/PfTKtl/4+WGjq5tlo';

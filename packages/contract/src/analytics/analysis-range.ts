@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { DAY } from '../lib/local-time.ts';
 import { Day, Instant } from '../text.ts';
 
 /** Points of every series: a range is divided into this many buckets of equal length. */
@@ -43,8 +44,7 @@ export type AnalysisRange = Static<typeof AnalysisRange>;
  */
 export type RangeRule = 'required' | 'unexpected' | 'order' | 'future' | 'tooLong' | 'tooOld';
 
-const DAY_MS = 86_400_000;
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 
 /**
  * The rules of a range that the schema cannot express.

@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox';
 import { channel } from '../channel.ts';
 import { SentKind } from '../content/items/items.ts';
 import { endpoint } from '../endpoint.ts';
+import { DAY } from '../lib/local-time.ts';
 import { Instant, Line, Uuid } from '../text.ts';
 
 /** Largest batch that the collector takes. */
 export const COLLECT_MAX = 500;
 /** How far back an event may lie; older ones are refused with their batch. */
-export const COLLECT_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+export const COLLECT_MAX_AGE_MS = DAY;
 /** How far ahead of ours a visitor's clock may be; events further in the future are refused with their batch. */
 export const COLLECT_MAX_SKEW_MS = 5 * 60 * 1000;
 

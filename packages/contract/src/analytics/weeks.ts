@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox';
+import { DAY } from '../lib/local-time.ts';
 
 /** A week of the company's calendar by ISO 8601: it begins on Monday, and the week of January 4 is the first. */
 export const Week = Type.String({ pattern: '^\\d{4}-W(0[1-9]|[1-4]\\d|5[0-3])$', maxLength: 8 });
 export type Week = Static<typeof Week>;
 
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
+const WEEK_MS = 7 * DAY;
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const mondayAt = (ms: number): number => ms - ((new Date(ms).getUTCDay() + 6) % 7) * DAY_MS;
+const mondayAt = (ms: number): number => ms - ((new Date(ms).getUTCDay() + 6) % 7) * DAY;
 
 /** The week that a day lies in. */
 export const weekOfDay = (day: string): Week => {
-  const thursday = mondayAt(at(day)) + 3 * DAY_MS;
+  const thursday = mondayAt(at(day)) + 3 * DAY;
   const year = new Date(thursday).getUTCFullYear();
   const first = mondayAt(Date.UTC(year, 0, 4));
   return `${year}-W${String(Math.floor((thursday - first) / WEEK_MS) + 1).padStart(2, '0')}`;

@@ -4,7 +4,8 @@ import { dateFormat } from './formatters.ts';
 export type LocalTime = string;
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+/** A day in milliseconds, where clocks are not changed. */
+export const DAY = 86_400_000;
 
 export const localOf = (at: string | number | Date, timeZone: string): LocalTime =>
   dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at)).replace(' ', 'T');

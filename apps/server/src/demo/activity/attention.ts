@@ -1,4 +1,5 @@
 import { type ContentType, SENT_KINDS, type SentKind, type Source } from '@onair/contract/content/items/items';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Batch } from '../../domains/analytics/index.ts';
 import { mix, UUID_NUMBERS } from '../prng.ts';
 import { readersOf } from './readers.ts';
@@ -7,7 +8,6 @@ import { talkOf } from './titles.ts';
 import { dayPrng, intensityOf } from './world.ts';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** Activity by hour of the day. */
 const HOURS = [14, 8, 5, 3, 3, 5, 12, 28, 42, 46, 48, 52, 66, 58, 44, 42, 46, 52, 60, 72, 88, 92, 70, 40];

@@ -1,5 +1,6 @@
 import type { Doc } from '@onair/contract/content/documents/document';
 import { docOf, textOf } from '@onair/contract/content/documents/text';
+import { DAY } from '@onair/contract/lib/local-time';
 import { defined } from '@onair/contract/typed';
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
@@ -23,7 +24,6 @@ import { itemsOf } from './world.ts';
 
 /** Events in one transaction. */
 const BATCH = 8_000;
-const DAY = 86_400_000;
 /** How many days back returning readers are looked for. */
 const RETURN_DAYS = 12;
 /** Days of history for which reader actions are stored one by one. */

@@ -1,4 +1,5 @@
 import type { Category, ContentType, Source } from '@onair/contract/content/items/items';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Calendar } from '../../lib/calendar.ts';
 import { mix, type Prng, seeded } from '../prng.ts';
 import { isSilent } from './stories.ts';
@@ -52,7 +53,7 @@ type DemoItem = {
 };
 
 export const dayPrng = (day: number, salt: number): Prng => seeded(SEED + day * 7919 + salt * 104_729);
-const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day * 86_400_000).getUTCDay());
+const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day * DAY).getUTCDay());
 
 /** Fifteen to twenty-five. */
 const countOf = (day: number, prng: Prng): number => (isWeekend(day) ? 15 + prng.below(4) : 19 + prng.below(7));

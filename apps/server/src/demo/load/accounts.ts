@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Role } from '@onair/contract/access';
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import { pictureAddress } from '@onair/contract/lib/pictures';
 import { type Static, Type } from 'typebox';
+import { tokenHash } from '../../crypto/token-hash.ts';
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import {
@@ -184,7 +184,7 @@ export const loadSessions = async ({ deps, people, at }: Loading): Promise<void>
       const began = at(created_at);
       const row = {
         ...{ id: deps.newId(), account_id: session.accountId, role: session.role, ...seen },
-        token_hash: createHash('sha256').update(newToken()).digest(),
+        token_hash: tokenHash(newToken()),
         ...{ created_at: began, last_seen_at: began },
         ...{ ended_at: new Date(began.getTime() + minutes * MINUTE), end_reason: 'signed-out' },
       };

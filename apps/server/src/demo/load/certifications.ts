@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CertificationForm, certificationMachine } from '@onair/contract/identity/certification';
+import { DAY } from '@onair/contract/lib/local-time';
 import { type Static, Type } from 'typebox';
 import { write } from '../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../deps.ts';
@@ -10,7 +11,6 @@ import { certifiedPeople } from '../people.store.ts';
 import { hasRows, insertRows } from '../rows.store.ts';
 import type { Loading } from './loading.ts';
 
-const DAY = 86_400_000;
 const Certification = columns({
   /** Null for one of each certified person, two days after they came. */
   username: Type.Union([Username, Type.Null()]),

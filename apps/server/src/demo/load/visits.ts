@@ -1,10 +1,10 @@
+import { DAY } from '@onair/contract/lib/local-time';
 import { Type } from 'typebox';
 import { dayName } from '../../lib/calendar.ts';
 import { columns, readRows, Username } from '../data.ts';
 import { insertVisits } from '../state.store.ts';
 import type { Loading } from './loading.ts';
 
-const DAY = 86_400_000;
 const DAYS = 62;
 
 /** Visits to a page on a usual day; a third of it on weekends. */

@@ -1,4 +1,5 @@
 import { RENEWAL_DAYS } from '@onair/contract/billing/services';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, gt, isNull, lte, sql } from '../../db/sql.ts';
 import { findWaiting } from '../../db/waiting.ts';
@@ -17,7 +18,7 @@ export const findUnpaid = (db: Queryable) =>
 
 /** Services with a contract that ends soon. */
 export const findEnding = (db: Queryable, now: Date) => {
-  const until = new Date(now.getTime() + RENEWAL_DAYS * 86_400_000).toISOString();
+  const until = new Date(now.getTime() + RENEWAL_DAYS * DAY).toISOString();
   const due = and(isNull(s.cancelledAt), gt(s.expiresAt, now.toISOString()), lte(s.expiresAt, until));
   return findWaiting(db, { name: s.id, since: s.expiresAt }, sql`${s} where ${due}`);
 };

@@ -1,6 +1,7 @@
 import { type ApplicationState, UNDER_WAY } from '@onair/contract/campaigns/application';
 import type { ApplicationRow, StoredDraft } from '@onair/contract/campaigns/campaigns';
 import type { ChannelForm } from '@onair/contract/campaigns/channel-form';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { type Listed, listPage, type Page } from '../../db/list.ts';
@@ -238,6 +239,6 @@ export const deleteDraft = async (db: Queryable, of: DraftOf): Promise<void> => 
 
 /** Deletes abandoned drafts. */
 export const pruneDrafts = async (db: Queryable, now: Date): Promise<void> => {
-  const limit = new Date(now.getTime() - DRAFT_DAYS * 86_400_000);
+  const limit = new Date(now.getTime() - DRAFT_DAYS * DAY);
   await db.delete(activityDrafts).where(lt(activityDrafts.savedAt, limit.toISOString()));
 };

@@ -13,7 +13,7 @@ import { auditEntries } from '../audit/published.views.ts';
 import { type Deciding, ofOthers } from '../identity/index.ts';
 import { people } from '../identity/published.views.ts';
 import { studioNames } from '../live/published.views.ts';
-import { parameterChanges as c, parameterChanges, parameterProfiles } from './stream-parameters.tables.ts';
+import { parameterChanges, parameterProfiles } from './stream-parameters.tables.ts';
 
 const STUDIO = {
   id: studioNames.id,
@@ -109,8 +109,12 @@ export const openChanges = async (
   { decider }: Deciding,
 ): Promise<Work[]> => {
   if (!permits('stream-parameters', role)) return [];
-  const where = and(eq(c.state, 'pending'), ofOthers(c.authorId, await decider()));
-  const found = await findWaiting(db, { name: c.id, since: c.submittedAt }, sql`${c} where ${where}`);
+  const where = and(eq(parameterChanges.state, 'pending'), ofOthers(parameterChanges.authorId, await decider()));
+  const found = await findWaiting(
+    db,
+    { name: parameterChanges.id, since: parameterChanges.submittedAt },
+    sql`${parameterChanges} where ${where}`,
+  );
   if (!found) return [];
   const { count, since, first } = found;
   return [{ kind: 'parameters', count, since, link: `/profile/basic?id=${first}` }];

@@ -1,11 +1,12 @@
 import { openService } from '@onair/contract/billing/services';
 import { moveApplication } from '@onair/contract/campaigns/campaigns';
+import { DAY } from '@onair/contract/lib/local-time';
 import { openWork, type Work } from '@onair/contract/work/work';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../db/sql.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { makeItems } from '../../testing/items.ts';
-import { DAY, offer } from '../billing/services/services.fixtures.ts';
+import { offer } from '../billing/services/services.fixtures.ts';
 import { applicationTools, type Person } from '../campaigns/campaigns.fixtures.ts';
 import { addQueue, queueNow } from '../content/review/review.fixtures.ts';
 import { requested } from '../identity/certification/certification.fixtures.ts';

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { DAY } from '@onair/contract/lib/local-time';
 import { PICTURE_BYTES_PER_ACCOUNT, PICTURES_PER_ACCOUNT } from '@onair/contract/lib/pictures';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -13,8 +14,6 @@ import type { Picture } from './render-picture.ts';
 type PicturePurpose = 'avatar' | 'certification' | 'cover';
 const PICTURE = { bytes: pictures.bytes, type: pictures.type, sha256: pictures.sha256 };
 export type StoredPicture = RowOf<typeof PICTURE>;
-
-const DAY = 86_400_000;
 
 const refuseBeyondQuota = async (tx: Tx, owner: string, bytes: number, locale: Locale): Promise<void> => {
   // Uploads of one account are serialized here, so that none exceeds the quota.

@@ -8,6 +8,7 @@ import {
   type RangeInfo,
 } from '@onair/contract/analytics/analysis-range';
 import type { FieldFault } from '@onair/contract/failure';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Locale } from '@onair/contract/text';
 import { defined, entryOf } from '@onair/contract/typed';
 import { type Calendar, dayName, dayNumberOf } from '../../../lib/calendar.ts';
@@ -142,9 +143,8 @@ export type ClockHour = { day: number; hour: number };
  */
 export type Span = { first: ClockHour; last: ClockHour; hourFrom: number; hourTo: number };
 
-const DAY_MS = 86_400_000;
 /** Nothing is stored before this, whatever dates a calendar allows. */
-const KEPT_MS = 2 * RANGE_OLDEST_DAYS * DAY_MS;
+const KEPT_MS = 2 * RANGE_OLDEST_DAYS * DAY;
 
 /** Constraints on a point that the schema cannot express: times that exist, in order, within bounds. */
 export const spanFaults = ({ from, to, hourFrom, hourTo }: PointFilter, locale: Locale): FieldFault[] => {
@@ -153,7 +153,7 @@ export const spanFaults = ({ from, to, hourFrom, hourTo }: PointFilter, locale: 
   if (Number.isNaN(start)) return [{ field: 'from', rule: 'format', msg: words.format }];
   if (Number.isNaN(end)) return [{ field: 'to', rule: 'format', msg: words.format }];
   if (end <= start) return [{ field: 'to', rule: 'order', msg: words.order }];
-  if (end - start > SPAN_DAYS_MAX * DAY_MS) return [{ field: 'to', rule: 'tooLong', msg: words.tooLong }];
+  if (end - start > SPAN_DAYS_MAX * DAY) return [{ field: 'to', rule: 'tooLong', msg: words.tooLong }];
   if ((hourTo ?? 24) <= (hourFrom ?? 0)) return [{ field: 'hourTo', rule: 'order', msg: words.hours }];
   return [];
 };
@@ -163,7 +163,7 @@ export const earlier = (a: ClockHour, b: ClockHour): boolean => a.day < b.day ||
 /** The hours of the company's clock that a point touches, without those before any data or after today. */
 export const spanOf = (calendar: Calendar, { from, to, hourFrom = 0, hourTo = 24 }: PointFilter, now: number): Span => {
   const clockAt = (ms: number): ClockHour => {
-    const { dayNumber: day, hour } = calendar.at(Math.max(now - KEPT_MS, Math.min(ms, now + DAY_MS)));
+    const { dayNumber: day, hour } = calendar.at(Math.max(now - KEPT_MS, Math.min(ms, now + DAY)));
     return { day, hour };
   };
   return { first: clockAt(Date.parse(from)), last: clockAt(Date.parse(to) - 1), hourFrom, hourTo };

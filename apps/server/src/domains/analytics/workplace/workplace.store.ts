@@ -1,6 +1,7 @@
 import type { ClicksOfDay } from '@onair/contract/analytics/workplace';
 import { RENEWAL_DAYS } from '@onair/contract/billing/services';
 import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items/items';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { deleteExpired } from '../../../db/prune.ts';
 import { bare, bigInt, bool, excluded, int, orNull, rowOf, rowsOf, string, time } from '../../../db/rows.ts';
@@ -10,7 +11,7 @@ import { companyAccount, serviceContracts } from '../../billing/published.views.
 import { campaignNames } from '../../campaigns/published.views.ts';
 import { rankedQueries } from '../../content/index.ts';
 import { contentCounts, contentItems } from '../../content/published.views.ts';
-import { contentHours, filingDays as f, filingDays, familyHours as h, pageVisits } from '../rollups/rollups.tables.ts';
+import { contentHours, filingDays, familyHours as h, pageVisits } from '../rollups/rollups.tables.ts';
 
 /** The company's clock: the day, the hour, and the same time on the day before. */
 type Moment = {
@@ -50,7 +51,7 @@ export const findSummary = async (db: Queryable, moment: Moment) => {
     sql`${today}::date between ${promotionFrom} and ${promotionTo}`,
   );
   const { cancelledAt, expiresAt } = serviceContracts;
-  const renewUntil = iso(moment.now + RENEWAL_DAYS * 86_400_000);
+  const renewUntil = iso(moment.now + RENEWAL_DAYS * DAY);
   const due = and(isNull(cancelledAt), gt(expiresAt, now), lte(expiresAt, renewUntil));
   const comments = sql`select coalesce(sum(${filingDays.comments}), 0) from ${filingDays} where ${eq(filingDays.day, today)}`;
   const summary = {
@@ -156,7 +157,7 @@ const VISITS_RETENTION_DAYS = 400;
 
 /** Deletes expired visits. */
 export const pruneVisits = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
-  const limit = dayName(Math.floor(now.getTime() / 86_400_000) - VISITS_RETENTION_DAYS);
+  const limit = dayName(Math.floor(now.getTime() / DAY) - VISITS_RETENTION_DAYS);
   const along = bare(pageVisits.day);
   const expired = sql`${along} < ${limit}::date`;
   await deleteExpired(db, { table: sql`${pageVisits}`, along, type: 'date', expired }, signal);
@@ -173,7 +174,8 @@ const WEEK = 7;
  */
 export const findClicks = (db: Queryable, { day, hour, passed }: Moment): Promise<ClicksOfDay[]> => {
   const [today, weekAgo] = [dayName(day), dayName(day - WEEK)];
-  const clicksOf = (of: SQL) => sql`(select coalesce(sum(${f.clicks}), 0) from ${f} where ${f.day} = ${of})`;
+  const clicksOf = (of: SQL) =>
+    sql`(select coalesce(sum(${filingDays.clicks}), 0) from ${filingDays} where ${filingDays.day} = ${of})`;
   const before = clicksOf(sql`d::date - ${WEEK}::integer`);
   const soFar = sql`(select coalesce(sum(case when ${h.hour} < ${hour} then ${h.clicks} else ${h.clicks} * ${passed}::float8 end), 0)
     from ${h} where ${h.day} = ${weekAgo} and ${h.hour} <= ${hour})`;

@@ -1,5 +1,6 @@
 import type { LedgerEntry, LedgerKind } from '@onair/contract/billing/ledger';
 import { RENEWAL_DAYS } from '@onair/contract/billing/services';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
@@ -69,7 +70,7 @@ const DUES = {
 
 /** The balance next to what is due: services that end soon and were not cancelled, and unpaid orders. */
 export const findDues = async (db: Queryable, now: Date): Promise<RowOf<typeof DUES>> => {
-  const until = new Date(now.getTime() + RENEWAL_DAYS * 86_400_000);
+  const until = new Date(now.getTime() + RENEWAL_DAYS * DAY);
   const { cancelledAt, expiresAt } = services;
   const due = and(isNull(cancelledAt), gt(expiresAt, now.toISOString()), lte(expiresAt, until.toISOString()));
   const dues = await rowOf(db, DUES, (list) => sql`select ${list} from ${services} where ${due}`);

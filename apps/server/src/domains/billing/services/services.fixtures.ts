@@ -4,8 +4,6 @@ import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { services } from '../billing.tables.ts';
 
-export const DAY = 86_400_000;
-
 type Offered = { title: string; monthlyFen: number; months: number; key: ServiceKey };
 
 /** Offers a service; its price is that of all its months. */

@@ -1,10 +1,11 @@
 import { cancelService, openService, renewService } from '@onair/contract/billing/services';
+import { DAY } from '@onair/contract/lib/local-time';
 import { listMessages, type Message } from '@onair/contract/notifications/messages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveStream } from '../../../testing/stream.ts';
-import { acts, DAY, offer, topUp } from './services.fixtures.ts';
+import { acts, offer, topUp } from './services.fixtures.ts';
 import { watchServices } from './services.jobs.ts';
 
 let app: TestApp;

@@ -1,5 +1,6 @@
 import { RENEWAL_DAYS, serviceStateAt } from '@onair/contract/billing/services';
 import { servicesChannel } from '@onair/contract/billing/services-channel';
+import { DAY } from '@onair/contract/lib/local-time';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
@@ -8,8 +9,6 @@ import { findDues, isKnownLow } from '../ledger/ledger.store.ts';
 import { aboutEnd } from './services.service.ts';
 import { findEnding, lockService, noteEnding, type ServiceRow } from './services.store.ts';
 import { endingWords } from './services.words.ts';
-
-const DAY = 86_400_000;
 
 /** Days before the end of a contract at which a notice is sent, and the end itself. */
 const STEPS = [RENEWAL_DAYS, 7, 1, 0] as const;

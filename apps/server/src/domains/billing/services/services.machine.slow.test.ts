@@ -10,11 +10,12 @@ import {
   serviceMachine,
   serviceStateAt,
 } from '@onair/contract/billing/services';
+import { DAY } from '@onair/contract/lib/local-time';
 import { possible } from '@onair/contract/machine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { acts, balanceOf, DAY, ledgerSums, offer, seen, topUp } from './services.fixtures.ts';
+import { acts, balanceOf, ledgerSums, offer, seen, topUp } from './services.fixtures.ts';
 import { watchServices } from './services.jobs.ts';
 
 let app: TestApp;

@@ -1,3 +1,4 @@
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Db } from '../../../db/client.ts';
 import { dropPartitions, partitionsOf } from '../../../db/installation/partitions.store.ts';
 import { deleteExpired, olderThan } from '../../../db/prune.ts';
@@ -9,7 +10,6 @@ import { isGuest, LATELY_MS, LINES, LINES_BEFORE, prepareWeeks, weeksBefore, wee
 
 /** Retention of rule hits in days. */
 const HITS_DAYS = 30;
-const DAY = 86_400_000;
 /** Guests who only entered are looked for this far back; who was missed for longer goes with the rest. */
 const SILENT_DAYS = 7;
 /** Weeks created in advance, so that lines find their partition even if this job does not run for that long. */

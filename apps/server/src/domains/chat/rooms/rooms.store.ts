@@ -1,5 +1,6 @@
 import { permits, rolesFor } from '@onair/contract/access';
 import type { ChatEvent, ChatLine } from '@onair/contract/chat/line';
+import { DAY } from '@onair/contract/lib/local-time';
 import { codeOf } from '@onair/contract/typed';
 import type { Work } from '@onair/contract/work/work';
 import type { Db, Queryable } from '../../../db/client.ts';
@@ -23,16 +24,8 @@ import { findWaiting } from '../../../db/waiting.ts';
 import type { Reader } from '../../../deps.ts';
 import { dayName } from '../../../lib/calendar.ts';
 import { people } from '../../identity/published.views.ts';
-import { studioNames as s, studioNames } from '../../live/published.views.ts';
-import {
-  chatActs,
-  chatLines,
-  chatModerators,
-  chatPeople,
-  chatRooms,
-  chatRuleHits,
-  chatLines as l,
-} from '../chat.tables.ts';
+import { studioNames } from '../../live/published.views.ts';
+import { chatActs, chatLines, chatModerators, chatPeople, chatRooms, chatRuleHits } from '../chat.tables.ts';
 import { namesOfStaff, staffNames } from '../published.views.ts';
 import type { Mute, RoomEvent } from './room-state.service.ts';
 
@@ -41,7 +34,6 @@ export const LINES = 'chat_lines';
 /** The partition of lines that are older than the partitioning. */
 export const LINES_BEFORE = `${LINES}_before`;
 
-const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 /** The first Monday of the epoch. */
 const MONDAY = 4 * DAY;
@@ -320,13 +312,13 @@ export const noteLineHits = async (db: Queryable, day: string, hits: readonly Li
 
 /** Held lines of a room. */
 export const countWaiting = (db: Queryable, studioId: string): Promise<number> =>
-  db.$count(l, and(eq(l.studioId, studioId), eq(l.review, 'pending')));
+  db.$count(chatLines, and(eq(chatLines.studioId, studioId), eq(chatLines.review, 'pending')));
 
 /** Chat lines that were hit by a banned word and await a decision. */
 export const openChatHits = async (db: Queryable, { role }: Reader): Promise<Work[]> => {
   if (!permits('chat', role)) return [];
-  const from = sql`${l} join ${s} on ${eq(s.id, l.studioId)} where ${eq(l.review, 'pending')}`;
-  const found = await findWaiting(db, { name: s.slug, since: l.saidAt }, from);
+  const from = sql`${chatLines} join ${studioNames} on ${eq(studioNames.id, chatLines.studioId)} where ${eq(chatLines.review, 'pending')}`;
+  const found = await findWaiting(db, { name: studioNames.slug, since: chatLines.saidAt }, from);
   if (!found) return [];
   const { count, since, first } = found;
   return [{ kind: 'chatHits', count, since, link: `/dashboard/monitor?studio=${first}` }];
@@ -403,7 +395,7 @@ export const noteGuests = async (
 };
 
 /** How long a guest counts as one of those who are there or have lately been. */
-export const LATELY_MS = 24 * 60 * 60 * 1000;
+export const LATELY_MS = DAY;
 /** Guests of a network that are named. */
 const NAMED_MAX = 20;
 

@@ -1,5 +1,6 @@
 import type { Bulk } from '@onair/contract/content/bulk';
 import { type BulkChange, CHANGES_DAYS } from '@onair/contract/content/bulk-changes';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { bool, insertFrom, int, recordset, rowsOf, same, string } from '../../../db/rows.ts';
@@ -122,7 +123,7 @@ type Reading = { page: Page; now: Date };
 
 /** A page of the recent ones among the changes that `made` selects, as `bulksOf` does; the latest first. */
 export const findChanges = (db: Queryable, made: SQL, { page, now }: Reading): Promise<Listed<BulkChange>> => {
-  const since = new Date(now.getTime() - CHANGES_DAYS * 86_400_000).toISOString();
+  const since = new Date(now.getTime() - CHANGES_DAYS * DAY).toISOString();
   return listPage(db, CHANGE, {
     from: sql`(${made}) made left join ${people} on ${people.id} = made.made_by where made.at > ${since}::timestamptz`,
     order: sql`made.at desc, made.id desc`,

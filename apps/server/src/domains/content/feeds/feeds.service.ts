@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type * as contract from '@onair/contract/content/feeds';
 import { FEED_ITEMS, FEEDS_MAX, readFeed as readFeedEndpoint } from '@onair/contract/content/feeds';
 import type { PublishedItem } from '@onair/contract/content/published';
 import type { Body, Output } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
+import { tokenHash } from '../../../crypto/token-hash.ts';
 import { found } from '../../../db/demand.ts';
 import { demandRoom } from '../../../db/room.store.ts';
 import { write } from '../../../db/write.ts';
@@ -17,8 +18,6 @@ const tooMany = {
   'zh-CN': `最多可有 ${FEEDS_MAX} 个内容订阅，请先停用不再使用的`,
   'en-US': `There can be ${FEEDS_MAX} feeds. Revoke one that is no longer used`,
 };
-
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 type Creator = { session: Session; actor: Actor };
 
@@ -37,7 +36,7 @@ export const createFeed = async (
     const { type = null, category = null, source = null } = given;
     const createdAt = w.at.toISOString();
     const feed = { id: deps.newId(), name, ending: key.slice(-4), type, category, source, createdAt };
-    await insertFeed(w.tx, { ...feed, keyHash: hashOf(key), createdBy: session.accountId });
+    await insertFeed(w.tx, { ...feed, keyHash: tokenHash(key), createdBy: session.accountId });
     const { id, ...after } = feed;
     w.audit({ action: 'feed.create', subjectType: 'feed', subjectId: id, after });
     return { path: readFeedEndpoint.path.replace(':key', key), feed: { ...feed, lastReadAt: null } };
@@ -58,7 +57,7 @@ export const readFeed = async (
   key: string,
   locale: Locale,
 ): Promise<{ name: string; list: PublishedItem[] }> => {
-  const { id, name, type, category, source } = found(await findFeedByKey(deps.db, hashOf(key)));
+  const { id, name, type, category, source } = found(await findFeedByKey(deps.db, tokenHash(key)));
   await demandService(deps, 'feed', locale);
   await noteRead(deps.db, id, deps.now());
   const filter = { ...(type && { type }), ...(category && { category }), ...(source && { source }) };

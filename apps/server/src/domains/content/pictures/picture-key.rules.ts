@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
+import { DAY } from '@onair/contract/lib/local-time';
 import { keyedHash } from '../../../crypto/signed-token.ts';
 import type { Deps } from '../../../deps.ts';
 
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY;
 const KEY_BYTES = 18;
 
 type Keyed = Pick<Deps, 'secrets' | 'now'>;

@@ -1,3 +1,4 @@
+import { DAY } from '@onair/contract/lib/local-time';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { jobKind } from '../../../jobs/kind.ts';
@@ -5,7 +6,6 @@ import { lockContents } from '../items/items.store.ts';
 import { objectsName } from './derivatives.service.ts';
 import { deleteUnused, hasPicture, lockPicture, markUnused } from './pictures.store.ts';
 
-const DAY = 86_400_000;
 const JUDGED_AT_A_TIME = 500;
 const DELETED_AT_A_TIME = 50;
 

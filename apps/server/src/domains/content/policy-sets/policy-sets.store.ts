@@ -1,5 +1,6 @@
 import { type DeletedPolicy, SET_BIN_DAYS } from '@onair/contract/content/policy-sets/bulk';
 import type { PolicyContentType, PolicyFilter, PolicyRule } from '@onair/contract/content/policy-sets/policy-sets';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { allowTime } from '../../../db/connection/transaction.ts';
@@ -307,7 +308,7 @@ export const updatePolicy = async (
   return true;
 };
 
-const BIN_MS = SET_BIN_DAYS * 86_400_000;
+const BIN_MS = SET_BIN_DAYS * DAY;
 const restoreLimit = (now: Date): string => new Date(now.getTime() - BIN_MS).toISOString();
 
 const NAMED = {

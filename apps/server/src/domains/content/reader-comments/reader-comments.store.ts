@@ -4,6 +4,7 @@ import {
   type ReaderComment,
   type ReaderCommentRules,
 } from '@onair/contract/content/reader-comments';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { among, bigInt, string } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from '../../../db/sql.ts';
@@ -119,7 +120,7 @@ export const isKnownSender = async (db: Queryable, network: string): Promise<boo
   ).length > 0;
 
 /** How far back those count who comment from a network. */
-const LATELY_MS = 30 * 24 * 60 * 60 * 1000;
+const LATELY_MS = 30 * DAY;
 const NAMED_MAX = 20;
 
 /** How many comments a network has sent lately, and by which names, the latest first. */

@@ -2,6 +2,7 @@ import { permits } from '@onair/contract/access';
 import type { ContentRecord } from '@onair/contract/content/items/items';
 import { reviewChannel } from '@onair/contract/content/review/review-channel';
 import { APPEAL_DAYS, type Verdict } from '@onair/contract/content/review/reviews';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Static } from 'typebox';
 import { found } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
@@ -25,7 +26,7 @@ const isOpen = ({ state, appealedAt, rejectedAt }: VerdictRow, now: Date): boole
   state === 'rejected' &&
   appealedAt === null &&
   rejectedAt !== null &&
-  now.getTime() - Date.parse(rejectedAt) < APPEAL_DAYS * 86_400_000;
+  now.getTime() - Date.parse(rejectedAt) < APPEAL_DAYS * DAY;
 
 const presentVerdict = (row: VerdictRow, mayAppeal: boolean): Static<typeof Verdict> => ({
   reason: row.reason ?? '',

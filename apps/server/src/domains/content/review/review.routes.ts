@@ -9,6 +9,7 @@ import {
   reviewerFigures,
   undoReview,
 } from '@onair/contract/content/review/reviews';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { searchLimiter } from '../content-rule/search-limiter.service.ts';
@@ -52,7 +53,7 @@ export const reviewRoutes = (mount: Mount, deps: Deps): void => {
   mount(releaseReview, ({ params, session, actor }) => release(deps, { session, actor }, params.id));
   mount(decideReview, ({ params, body, session, actor }) => decide(deps, { session, actor }, params.id, body));
   mount(reviewerFigures, ({ query: { days = 30 } }) =>
-    findReviewers(deps.db, new Date(deps.now().getTime() - days * 86_400_000)),
+    findReviewers(deps.db, new Date(deps.now().getTime() - days * DAY)),
   );
   mount(getVerdict, ({ params, session }) => verdict(deps, session, params.id));
   mount(appealReview, ({ params, body, session, actor }) => appeal(deps, { session, actor }, params.id, body.text));

@@ -18,6 +18,7 @@ import {
 import { mayBeShown } from '@onair/contract/content/workflow/stages';
 import { contentChannel } from '@onair/contract/content/workflow/workflow';
 import type { Body } from '@onair/contract/endpoint';
+import { DAY } from '@onair/contract/lib/local-time';
 import { openMoves } from '@onair/contract/machine';
 import { found } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
@@ -264,7 +265,7 @@ export const reviewed = async ({ db, now }: Deps, id: string): Promise<Reviewed>
   const marked = mark(summary);
   const blocks = blocksOf((doc ?? EMPTY_DOC).content).slice(0, REVIEWED_BLOCKS_MAX + 1);
   const parts = blocks.flatMap((block) => (left > 0 ? partsOf(block, mark) : []));
-  const since = new Date(now().getTime() - RECORD_DAYS * 86_400_000);
+  const since = new Date(now().getTime() - RECORD_DAYS * DAY);
   const pictures = [coverId ?? [], parts.flatMap((part) => (part.kind === 'picture' ? part.pictureId : []))].flat();
   return {
     documentVersion,

@@ -17,6 +17,7 @@ import {
   type moveContent,
 } from '@onair/contract/content/workflow/workflow';
 import type { Body } from '@onair/contract/endpoint';
+import { DAY } from '@onair/contract/lib/local-time';
 import { takesAnother } from '@onair/contract/machine';
 import type { Locale } from '@onair/contract/text';
 import type { Tx } from '../../../db/client.ts';
@@ -151,7 +152,7 @@ const PURGED_AT_A_TIME = 500;
 
 /** Deletes items for good after their days in the recycle bin. */
 export const purgeBin = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  const before = new Date(deps.now().getTime() - BIN_DAYS * 86_400_000);
+  const before = new Date(deps.now().getTime() - BIN_DAYS * DAY);
   for (;;) {
     const gone = await write(deps, systemActor, async (w) => {
       await lockContents(w.tx);
@@ -171,7 +172,6 @@ const stagedOf = (item: ContentRecord | null): Staged | null =>
     ? null
     : { id: String(item.id), state: item.stage, version: item.version, authorId: item.createdBy?.id ?? null, item };
 
-const DAY = 86_400_000;
 const TIMED: readonly StageMove[] = ['schedule', 'approveAt'];
 
 /**

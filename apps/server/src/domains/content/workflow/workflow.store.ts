@@ -1,5 +1,6 @@
 import { permits } from '@onair/contract/access';
 import type { HistoryEntry } from '@onair/contract/content/workflow/workflow';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { among, bool, oneValue, string } from '../../../db/rows.ts';
@@ -115,7 +116,7 @@ export const openItems = async (
       work.push({ kind: 'items', count: found.count, since: found.since, link });
     }
   }
-  const soon = new Date(now.getTime() + 86_400_000).toISOString();
+  const soon = new Date(now.getTime() + DAY).toISOString();
   const due = await findWaiting(
     db,
     { name: c.id, since: c.dueAt },

@@ -1,4 +1,5 @@
 import { type Permission, rolesFor } from '@onair/contract/access';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Queryable } from '../../../db/client.ts';
 import { among, rowsOf, string } from '../../../db/rows.ts';
 import { type AnyColumn, and, eq, gte, isNull, ne, or, type SQL, sql } from '../../../db/sql.ts';
@@ -25,7 +26,7 @@ const JOIN = 'account.join';
  * as it, could approve their own change with it, or make a change with it and approve that. The audit log shows it.
  */
 export const findDecider = async (db: Queryable, accountId: string, at: Date): Promise<Decider> => {
-  const since = new Date(at.getTime() - TIE_DAYS * 86_400_000).toISOString();
+  const since = new Date(at.getTime() - TIE_DAYS * DAY).toISOString();
   const isMaking = or(among(a.action, [...MAKING, JOIN]), and(eq(a.action, DETAILS), sql`${a.after} ? 'email'`));
   const maker = sql`case when ${a.action} = ${JOIN} then ${a.after} ->> 'invitedById' else ${a.accountId}::text end`;
   const rows = await rowsOf(

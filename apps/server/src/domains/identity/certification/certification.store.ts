@@ -11,7 +11,7 @@ import type { Reader } from '../../../deps.ts';
 import { auditEntries } from '../../audit/published.views.ts';
 import type { Deciding } from '../approvals/four-eyes.rules.ts';
 import { ofOthers } from '../approvals/four-eyes.store.ts';
-import { accounts, certifications as c, certifications } from '../identity.tables.ts';
+import { accounts, certifications } from '../identity.tables.ts';
 
 /** A stored request: sensitive fields are encrypted in `sealed`. */
 const CERTIFICATION = {
@@ -168,8 +168,12 @@ export const openCertifications = async (
   { decider }: Deciding,
 ): Promise<Work[]> => {
   if (!permits('admin', role)) return [];
-  const where = and(eq(c.state, 'auditing'), ofOthers(c.accountId, await decider()));
-  const found = await findWaiting(db, { name: c.id, since: c.createdAt }, sql`${c} where ${where}`);
+  const where = and(eq(certifications.state, 'auditing'), ofOthers(certifications.accountId, await decider()));
+  const found = await findWaiting(
+    db,
+    { name: certifications.id, since: certifications.createdAt },
+    sql`${certifications} where ${where}`,
+  );
   if (!found) return [];
   const { count, since } = found;
   return [{ kind: 'certifications', count, since, link: '/dashboard/approvals?kind=certification' }];

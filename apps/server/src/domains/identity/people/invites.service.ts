@@ -9,6 +9,7 @@ import {
   revokeInvite,
 } from '@onair/contract/identity/invites';
 import { peopleChannel } from '@onair/contract/identity/people';
+import { DAY } from '@onair/contract/lib/local-time';
 import { networkOf } from '@onair/contract/lib/network';
 import { found } from '../../../db/demand.ts';
 import { demandRoom } from '../../../db/room.store.ts';
@@ -45,7 +46,7 @@ export const invite = (deps: Deps, actor: Actor, session: Session, { name, email
     const id = deps.newId();
     const times = {
       createdAt: w.at.toISOString(),
-      expiresAt: new Date(w.at.getTime() + days * 86_400_000).toISOString(),
+      expiresAt: new Date(w.at.getTime() + days * DAY).toISOString(),
     };
     await insertInvite(w.tx, { id, name: name.trim(), email, role, createdBy: session.accountId, ...times }, token);
     const after = { name, email, role, expiresAt: times.expiresAt };

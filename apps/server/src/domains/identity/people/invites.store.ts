@@ -1,13 +1,13 @@
 import type { Invite } from '@onair/contract/identity/invites';
+import { tokenHash } from '../../../crypto/token-hash.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { and, desc, eq, gt, isNull, lt } from '../../../db/sql.ts';
 import { accounts, invites } from '../identity.tables.ts';
-import { hashOf } from '../security/resets.store.ts';
 
 type New = Omit<typeof invites.$inferInsert, 'tokenHash'>;
 
 export const insertInvite = async (tx: Tx, invite: New, token: string): Promise<void> => {
-  await tx.insert(invites).values({ ...invite, tokenHash: hashOf(token) });
+  await tx.insert(invites).values({ ...invite, tokenHash: tokenHash(token) });
 };
 
 const INVITE = {
@@ -32,7 +32,7 @@ const openInvites = (db: Queryable, now: Date, token?: string) =>
     .where(
       and(
         gt(invites.expiresAt, now.toISOString()),
-        token === undefined ? undefined : eq(invites.tokenHash, hashOf(token)),
+        token === undefined ? undefined : eq(invites.tokenHash, tokenHash(token)),
       ),
     )
     .orderBy(desc(invites.createdAt), desc(invites.id));

@@ -12,6 +12,7 @@ import {
   signOutPerson,
 } from '@onair/contract/identity/people';
 import { getPersonAccount, SIGN_INS_SHOWN, VISIT_DAYS } from '@onair/contract/identity/person-account';
+import { DAY } from '@onair/contract/lib/local-time';
 import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps, Session } from '../../../deps.ts';
@@ -50,7 +51,7 @@ export const peopleRoutes = (mount: Mount, deps: Deps): void => {
     const { db, config } = deps;
     const person = await presentStored(id);
     const now = deps.now();
-    const dayBefore = (days: number) => calendar.at(now.getTime() - days * 86_400_000).day;
+    const dayBefore = (days: number) => calendar.at(now.getTime() - days * DAY).day;
     const span = [dayBefore(VISIT_DAYS - 1), dayBefore(0)] as const;
     const pages = await countVisits(db, id, span, span);
     const { jobName, phone, version } = found(await findDetails(db, id));

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { tokenHash } from '../../../crypto/token-hash.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { RowOf } from '../../../db/rows.ts';
 import { and, eq, gt, isNull, lt, sql } from '../../../db/sql.ts';
@@ -8,7 +9,6 @@ import { accounts, passwordResets } from '../identity.tables.ts';
 export const RESET_MINUTES = 10;
 
 /** The stored form of a link's token. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Creates a reset token of 256 bits and stores its hash; earlier links of the account are void.
@@ -17,7 +17,7 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 export const insertReset = async (db: Queryable, accountId: string, now: Date): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
-  const reset = { tokenHash: hashOf(token), accountId, expiresAt: expiresAt.toISOString() };
+  const reset = { tokenHash: tokenHash(token), accountId, expiresAt: expiresAt.toISOString() };
   await db.execute(sql`with void as (delete from ${passwordResets} where ${passwordResets.accountId} = ${accountId})
     insert into ${passwordResets} (token_hash, account_id, expires_at)
     values (${reset.tokenHash}, ${reset.accountId}, ${reset.expiresAt})`);
@@ -34,13 +34,13 @@ export const findReset = async (db: Queryable, token: string, now: Date): Promis
     .select(TARGET)
     .from(passwordResets)
     .innerJoin(accounts, eq(accounts.id, passwordResets.accountId))
-    .where(and(eq(passwordResets.tokenHash, hashOf(token)), inTime, isNull(accounts.disabledAt)));
+    .where(and(eq(passwordResets.tokenHash, tokenHash(token)), inTime, isNull(accounts.disabledAt)));
   return target;
 };
 
 /** Spends a token. @returns false when someone else has used it first */
 export const consumeReset = async (tx: Tx, token: string): Promise<boolean> => {
-  const { rowCount } = await tx.delete(passwordResets).where(eq(passwordResets.tokenHash, hashOf(token)));
+  const { rowCount } = await tx.delete(passwordResets).where(eq(passwordResets.tokenHash, tokenHash(token)));
   return rowCount === 1;
 };
 

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { DAY } from '@onair/contract/lib/local-time';
+import { tokenHash } from '../../../crypto/token-hash.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, orNull, rowOf } from '../../../db/rows.ts';
 import { and, desc, eq, gt, lt, sql } from '../../../db/sql.ts';
 import { accounts, knownDevices, knownNetworks } from '../identity.tables.ts';
-import { DAY } from './throttle.rules.ts';
 
 /** How long an unused browser or network stays known. */
 const KNOWN_MS = 90 * DAY;
@@ -11,11 +12,10 @@ const KNOWN_MS = 90 * DAY;
 const DEVICES_MAX = 20;
 
 const TOKEN = /^[\w-]{22}$/;
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** The hash of a device token from a client; null when it is malformed. */
 export const deviceHash = (header: unknown): Buffer | null =>
-  typeof header === 'string' && TOKEN.test(header) ? hashOf(header) : null;
+  typeof header === 'string' && TOKEN.test(header) ? tokenHash(header) : null;
 
 const isDevice = (hash: Buffer | null) => sql`${knownDevices.tokenHash} = ${hash}::bytea`;
 
@@ -76,10 +76,10 @@ export const remember = async (
     .onConflictDoUpdate({ target: [knownNetworks.accountId, knownNetworks.network], set: { lastUsedAt } });
   const ours = seen.device && (await tx.$count(knownDevices, isDevice(seen.device))) > 0 ? seen.device : null;
   const token = ours ? null : randomBytes(16).toString('base64url');
-  const tokenHash = ours ?? hashOf(token ?? '');
+  const hash = ours ?? tokenHash(token ?? '');
   await tx
     .insert(knownDevices)
-    .values({ tokenHash, accountId, lastUsedAt })
+    .values({ tokenHash: hash, accountId, lastUsedAt })
     .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.accountId], set: { lastUsedAt } });
   const own = eq(knownDevices.accountId, accountId);
   const beyond = tx

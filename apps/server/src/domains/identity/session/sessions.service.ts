@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FailureName } from '@onair/contract/failure';
 import { sessionChannel } from '@onair/contract/identity/session';
 import { dropOldest } from '@onair/contract/typed';
 import { SESSIONS_CHANGED } from '../../../bus/bus.ts';
+import { tokenHash } from '../../../crypto/token-hash.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import type { Authenticate } from '../../../http/mount.ts';
@@ -18,7 +18,6 @@ type Cached = { row: CheckedSession; checkedAt: number };
 const TOKEN = /^[\w-]{43}$/;
 
 /** The stored form of a token: its SHA-256. The token itself exists on the client only. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const toSession = ({ id, accountId, username, name, role, accountRole, ...row }: CheckedSession): Session => ({
   id,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@onair/contract/access';
 import type { SessionRow } from '@onair/contract/identity/session';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Config } from '../../../config/config.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { deleteExpired, olderThan } from '../../../db/prune.ts';
@@ -136,7 +137,7 @@ export const latestSignIns = (db: Queryable, accountId: string, limit: number) =
 const KEPT_DAYS = 30;
 
 export const pruneSessions = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
-  const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  const limit = new Date(now.getTime() - KEPT_DAYS * DAY);
   await deleteExpired(db, olderThan(sql`${sessions}`, bare(sessions.endedAt), limit), signal);
 };
 

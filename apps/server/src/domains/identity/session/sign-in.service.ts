@@ -1,5 +1,6 @@
 import { peopleChannel } from '@onair/contract/identity/people';
 import { networkOf } from '@onair/contract/lib/network';
+import { tokenHash } from '../../../crypto/token-hash.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -8,7 +9,7 @@ import { checkNewPassword, hashPassword, isOutdated, verifyPassword } from '../s
 import { admitCode, spendCode } from '../two-step/second-step.service.ts';
 import { accountKeyOf, createAccount, findAccount, lockAccount, rehash } from './accounts.store.ts';
 import { type Candidate, deviceHash, findCandidate, remember } from './known.store.ts';
-import { actingAs, publishSessionChange, tokenHash } from './sessions.service.ts';
+import { actingAs, publishSessionChange } from './sessions.service.ts';
 import { endBeyond, endSessionById, expireSessions, insertSession, newToken } from './sessions.store.ts';
 import { registerBuckets, signInBuckets } from './throttle.rules.ts';
 import { countAttempt, removeAttempt } from './throttle.store.ts';

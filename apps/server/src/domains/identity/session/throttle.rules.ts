@@ -1,3 +1,5 @@
+import { DAY } from '@onair/contract/lib/local-time';
+
 /** At most `max` attempts within any span of `withinMs`. */
 type Limit = { max: number; withinMs: number };
 
@@ -16,7 +18,6 @@ export type Growth = { free: number; firstMs: number; mostMs: number };
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 /** A person's typos, then longer and longer. */
 export const SLIPS: Growth = { free: 5, firstMs: 5_000, mostMs: DAY };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { deleteExpired, olderThan } from '../../../db/prune.ts';
 import { among, bare } from '../../../db/rows.ts';
 import { and, desc, eq, gt, sql } from '../../../db/sql.ts';
 import { concurrencyLimiter } from '../../../lib/concurrency-limiter.ts';
 import { throttleTurns } from '../identity.tables.ts';
-import { type Bucket, DAY, waitFor } from './throttle.rules.ts';
+import { type Bucket, waitFor } from './throttle.rules.ts';
 
 type Hashed = { bucket: Bucket; hash: Buffer };
 

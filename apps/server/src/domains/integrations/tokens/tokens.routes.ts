@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   API_TOKEN_PREFIX,
   API_TOKENS_MAX,
@@ -6,6 +6,8 @@ import {
   listApiTokens,
   revokeApiToken,
 } from '@onair/contract/integrations/tokens';
+import { DAY } from '@onair/contract/lib/local-time';
+import { tokenHash } from '../../../crypto/token-hash.ts';
 import { found } from '../../../db/demand.ts';
 import { demandRoom } from '../../../db/room.store.ts';
 import { write } from '../../../db/write.ts';
@@ -15,10 +17,7 @@ import { filled } from '../../../http/validation.ts';
 import { integrationWords } from '../integrations.words.ts';
 import { countTokens, findHolder, findTokens, insertToken, noteUse, revokeToken } from './tokens.store.ts';
 
-const DAY = 86_400_000;
 const TOKEN = new RegExp(`^${API_TOKEN_PREFIX}[\\w-]{43}$`);
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Each account's own tokens: created and revoked by its owner, each with an audit row. */
 export const tokensRoutes = (mount: Mount, deps: Deps): void => {
@@ -42,7 +41,7 @@ export const tokensRoutes = (mount: Mount, deps: Deps): void => {
         createdAt: w.at.toISOString(),
         expiresAt: new Date(w.at.getTime() + days * DAY).toISOString(),
       };
-      await insertToken(w.tx, { ...record, accountId, tokenHash: hashOf(token) });
+      await insertToken(w.tx, { ...record, accountId, tokenHash: tokenHash(token) });
       const { id, ...after } = record;
       w.audit({ action: 'apiToken.create', subjectType: 'apiToken', subjectId: id, after });
       return { token, record: { ...record, lastUsedAt: null } };
@@ -65,7 +64,7 @@ export const tokensRoutes = (mount: Mount, deps: Deps): void => {
 export const tokenCheck =
   ({ db, now }: Pick<Deps, 'db' | 'now'>): AuthenticateToken =>
   async (token) => {
-    const holder = TOKEN.test(token) ? await findHolder(db, hashOf(token)) : null;
+    const holder = TOKEN.test(token) ? await findHolder(db, tokenHash(token)) : null;
     if (!holder || holder.disabled) return 'notSignedIn';
     const at = now();
     if (Date.parse(holder.expiresAt) <= at.getTime()) return 'expired';

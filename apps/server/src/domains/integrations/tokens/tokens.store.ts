@@ -1,11 +1,12 @@
 import type { ApiToken } from '@onair/contract/integrations/tokens';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, rowOf } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNull, lt, or, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { apiTokens } from '../integrations.tables.ts';
 
-const MONTH = 30 * 86_400_000;
+const MONTH = 30 * DAY;
 const { id, accountId, name, ending, scopes, createdAt, expiresAt, lastUsedAt, revokedAt } = apiTokens;
 const TOKEN = { id, name, ending, scopes, createdAt, expiresAt, lastUsedAt };
 

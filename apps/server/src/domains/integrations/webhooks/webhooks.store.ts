@@ -1,4 +1,5 @@
 import { DELIVERY_DAYS, type Delivery, type Webhook, type WebhookKind } from '@onair/contract/integrations/webhooks';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { deleteExpired, olderThan } from '../../../db/prune.ts';
 import { int, orNull, time } from '../../../db/rows.ts';
@@ -174,6 +175,6 @@ export const findStranded = async (db: Queryable, before: Date): Promise<{ id: s
 };
 
 export const pruneDeliveries = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
-  const limit = new Date(now.getTime() - DELIVERY_DAYS * 86_400_000);
+  const limit = new Date(now.getTime() - DELIVERY_DAYS * DAY);
   await deleteExpired(db, olderThan(sql`${d}`, sql`created_at`, limit), signal);
 };

@@ -1,3 +1,4 @@
+import { DAY } from '@onair/contract/lib/local-time';
 import { TURNED_AWAY_DAYS, TURNED_AWAY_KEPT, type TurnedAwayEncoder } from '@onair/contract/live/encoders';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { deleteExpired, olderThan } from '../../../db/prune.ts';
@@ -51,8 +52,6 @@ export const putTurnedAway = async (tx: Tx, rows: readonly NewTurnedAway[]): Pro
   const oldest = sql`(select ${bare(t.lastAt)} from ${t} order by ${bare(t.lastAt)} desc offset ${TURNED_AWAY_KEPT} limit 1)`;
   await tx.delete(t).where(lt(t.lastAt, oldest));
 };
-
-const DAY = 86_400_000;
 
 /** Deletes those that are too old to help anyone. */
 export const pruneTurnedAway = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {

@@ -1,3 +1,4 @@
+import { DAY } from '@onair/contract/lib/local-time';
 import { EVENTS_MAX, TIMELINE_DAYS, type TimelineEvent, type TimelineKind } from '@onair/contract/live/studios/history';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { deleteExpired, olderThan } from '../../../db/prune.ts';
@@ -192,8 +193,6 @@ export const findViewers = (db: Queryable, liveId: string, most: number) =>
     .from(studioViewers)
     .where(eq(studioViewers.liveId, liveId))
     .limit(most);
-
-const DAY = 86_400_000;
 
 /** Minutes, events and lease changes are kept for 90 days, viewers for a day after their live. */
 export const pruneHistory = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {

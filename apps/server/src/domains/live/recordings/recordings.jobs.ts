@@ -1,5 +1,6 @@
 import { access, open, readdir, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { RecordResult } from '@onair/contract/live/media/worker-channel';
 import type { RecordingEnd } from '@onair/contract/live/recordings';
 import { videosChannel, workWaits } from '@onair/contract/live/videos/videos';
@@ -148,7 +149,7 @@ const findParts = async (files: MediaFiles, names: readonly RecordingFile[]): Pr
 };
 
 /** How long files without a row are kept: a restored database may refer to them again. */
-const ORPHAN_MS = 7 * 86_400_000;
+const ORPHAN_MS = 7 * DAY;
 
 const noteStored = async (deps: LiveDeps, recording: RecordingRow, names: readonly string[]): Promise<void> => {
   const latest = (await findRecording(deps.db, recording.id)) ?? recording;

@@ -1,3 +1,4 @@
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Recording, RecordingEnd } from '@onair/contract/live/recordings';
 import { REPLAYS_MAX, type Replay } from '@onair/contract/live/replays';
 import type { Queryable, Tx } from '../../../db/client.ts';
@@ -75,8 +76,6 @@ const RECORDING = {
   retentionDays,
 };
 export type RecordingRow = RowOf<typeof RECORDING>;
-
-const DAY = 86_400_000;
 
 const tables = sql`${recordings} left join ${recorders} on ${recorders.studioId} = ${recordings.studioId}
   left join ${studioLives} on ${studioLives.studioId} = ${recordings.studioId} and ${isNull(studioLives.endedAt)}`;

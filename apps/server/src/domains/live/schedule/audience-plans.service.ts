@@ -1,3 +1,4 @@
+import { DAY } from '@onair/contract/lib/local-time';
 import { pictureAddress } from '@onair/contract/lib/pictures';
 import type { AudiencePlan } from '@onair/contract/live/audience-plans';
 import type { Deps } from '../../../deps.ts';
@@ -26,7 +27,7 @@ export const rememberPlans = ({ db, bus, now }: Pick<Deps, 'db' | 'bus' | 'now'>
   const read = async (): Promise<void> => {
     const from = performance.now();
     readAt = from;
-    const found = await findComing(db, now(), new Date(now().getTime() + DAYS_AHEAD * 86_400_000));
+    const found = await findComing(db, now(), new Date(now().getTime() + DAYS_AHEAD * DAY));
     known = found;
   };
   return {

@@ -1,4 +1,5 @@
 import { permits } from '@onair/contract/access';
+import { DAY } from '@onair/contract/lib/local-time';
 import { type PlanFields, SIGNAL_MINUTES } from '@onair/contract/live/schedule';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../../db/client.ts';
@@ -74,7 +75,7 @@ const NEXT_DAYS = 7;
 
 /** Plans on air, and those that start within a week. */
 export const findNext = (db: Queryable, now: Date, studioId?: string): Promise<PlanRow[]> =>
-  findComing(db, now, new Date(now.getTime() + NEXT_DAYS * 86_400_000), studioId);
+  findComing(db, now, new Date(now.getTime() + NEXT_DAYS * DAY), studioId);
 
 /** Including deleted ones. */
 export const findPlan = async (db: Queryable, id: string): Promise<PlanRow | null> =>

@@ -1,3 +1,4 @@
+import { DAY } from '@onair/contract/lib/local-time';
 import { networkOf } from '@onair/contract/lib/network';
 import {
   audiencePlans,
@@ -47,8 +48,6 @@ import {
 } from './plans.service.ts';
 import { findForCalendar, findNext, findPlan, findPlans, type PlanRow } from './plans.store.ts';
 import { scheduleWords } from './schedule.words.ts';
-
-const DAY = 86_400_000;
 
 /** Planned lives, for the staff. */
 export const scheduleRoutes = (mount: Mount, deps: LiveDeps): void => {
@@ -104,7 +103,7 @@ const READS_PER_MINUTE = 1_200;
 const CALENDARS_A_MINUTE = 120;
 const SHOWN = 10;
 /** Range of a feed: two months back, so that calendars keep past lives. */
-const FEED_MS = 60 * 86_400_000;
+const FEED_MS = 60 * DAY;
 const FEED_MAX = 500;
 
 type Known = { studios: RememberedStudios; plans: RememberedPlans };

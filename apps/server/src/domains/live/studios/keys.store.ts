@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LINES, type LineName } from '@onair/contract/live/media/lines';
 import type { StreamKeyState } from '@onair/contract/live/srt';
+import { tokenHash } from '../../../crypto/token-hash.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { findRevokedRight, rightOfSession } from '../../../db/right.store.ts';
 import { among, type RowOf } from '../../../db/rows.ts';
@@ -14,8 +15,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 const SECRET = /^[\w-]{43}$/;
 
 /** Null for malformed input. */
-export const hashOf = (secret: string): Buffer | null =>
-  SECRET.test(secret) ? createHash('sha256').update(secret).digest() : null;
+export const hashOf = (secret: string): Buffer | null => (SECRET.test(secret) ? tokenHash(secret) : null);
 
 const NO_KEY = { lastFour: null, madeAt: null, lastUsedAt: null };
 

@@ -15,7 +15,7 @@ import { findWaiting } from '../../../db/waiting.ts';
 import type { Reader } from '../../../deps.ts';
 import { othersWith } from '../../identity/index.ts';
 import { slates } from '../studios/studios.tables.ts';
-import { rotationItems, rotations, videos as v, videoCaptions, videos } from './videos.tables.ts';
+import { rotationItems, rotations, videoCaptions, videos } from './videos.tables.ts';
 
 const { id: captionsId, language, isDefault, addedBy, addedAt } = videoCaptions;
 const CAPTIONS = {
@@ -196,11 +196,11 @@ const KINDS = { videos: 'pendingReview', failedUploads: 'failed' } as const;
 export const openVideos = async (db: Queryable, { role, accountId }: Reader): Promise<Work[]> => {
   if (!permits('live', role)) return [];
   const alone = (await othersWith(db, 'live', accountId)).length === 0;
-  const others = alone ? sql`true` : sql`${v.owner} is distinct from ${accountId}::uuid`;
+  const others = alone ? sql`true` : sql`${videos.owner} is distinct from ${accountId}::uuid`;
   const work: Work[] = [];
   for (const kind of ['videos', 'failedUploads'] as const) {
-    const from = sql`${v} where ${and(eq(v.state, KINDS[kind]), kind === 'videos' ? others : undefined)}`;
-    const found = await findWaiting(db, { name: v.id, since: v.createdAt }, from);
+    const from = sql`${videos} where ${and(eq(videos.state, KINDS[kind]), kind === 'videos' ? others : undefined)}`;
+    const found = await findWaiting(db, { name: videos.id, since: videos.createdAt }, from);
     if (!found) continue;
     const { count, since } = found;
     work.push({ kind, count, since, link: `/dashboard/monitor?library=${KINDS[kind]}` });

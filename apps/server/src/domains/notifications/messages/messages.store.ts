@@ -1,4 +1,5 @@
 import { type Permission, rolesFor } from '@onair/contract/access';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Message, MessageType, Unread } from '@onair/contract/notifications/messages';
 import { MUTABLE_KINDS, NOTIFICATIONS_DEFAULT, type NotificationKind } from '@onair/contract/preferences/preferences';
 import type { Locale } from '@onair/contract/text';
@@ -217,6 +218,6 @@ export const removeRead = async (tx: Tx, accountId: string, type: MessageType): 
 
 /** Deletes expired messages. */
 export const pruneMessages = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
-  const limit = new Date(now.getTime() - MESSAGE_RETENTION_DAYS * 86_400_000);
+  const limit = new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY);
   await deleteExpired(db, olderThan(sql`${messages}`, bare(messages.at), limit), signal);
 };

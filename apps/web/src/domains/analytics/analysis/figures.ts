@@ -1,4 +1,5 @@
 import type { Bucket, RangeInfo } from '@onair/contract/analytics/analysis-range';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { Format } from '../../../shared/i18n/format.ts';
 import type { Drawing, Series } from '../../../shared/ui/chart/kinds/drawing.ts';
 
@@ -7,8 +8,7 @@ const clockOf = (time: string): string => time.slice(11, 16);
 
 const isMidnight = (time: string): boolean => clockOf(time) === '00:00';
 /** A bucket's end is exclusive: one that ends at midnight belongs to the previous day. */
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY).toISOString().slice(0, 10);
 
 /**
  * A bucket's axis label: the hour for a range of one day, day and hour where several buckets share a day, else the day.

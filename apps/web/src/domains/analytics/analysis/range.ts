@@ -8,6 +8,7 @@ import {
 } from '@onair/contract/analytics/analysis-range';
 import { Dimension, Figure } from '@onair/contract/analytics/contribution';
 import { dateFormat } from '@onair/contract/lib/formatters';
+import { DAY } from '@onair/contract/lib/local-time';
 import { type Static, Type } from 'typebox';
 import type { Format } from '../../../shared/i18n/format.ts';
 
@@ -23,14 +24,12 @@ export const RangeState = Type.Object({
 });
 export type RangeState = Static<typeof RangeState>;
 
-const DAY_MS = 86_400_000;
-
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`; in the reader's own zone until the company's is known. */
 export const dayIn = (at: number, timeZone: string | undefined): string =>
   dateFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 /** The last day that may be requested before the company's zone is known: days start earlier elsewhere. */
-const tomorrow = (at: number): string => dayIn(at + DAY_MS, undefined);
+const tomorrow = (at: number): string => dayIn(at + DAY, undefined);
 
 /** The content filter in the address, without invalid combinations. */
 export const requestedFilter = ({ family, category, source, author, referrer }: RangeState): AnalysisFilter => {

@@ -1,5 +1,6 @@
 import type { WeeklyReport } from '@onair/contract/analytics/weekly-report';
 import { mondayOfWeek, type Week, weekAfter } from '@onair/contract/analytics/weeks';
+import { DAY } from '@onair/contract/lib/local-time';
 import { useMemo } from 'react';
 import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -26,7 +27,7 @@ const nameOf = (week: Week, words: Words): string => words.week(Number(week.slic
 
 const daysOf = (week: Week, format: Format, words: Words): string => {
   const monday = mondayOfWeek(week) ?? '';
-  const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * 86_400_000).toISOString().slice(0, 10);
+  const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * DAY).toISOString().slice(0, 10);
   return words.days(format.day(monday), format.day(sunday));
 };
 

@@ -1,5 +1,6 @@
 import { listServices, type Service, type ServiceKey } from '@onair/contract/billing/services';
 import { servicesChannel } from '@onair/contract/billing/services-channel';
+import { DAY } from '@onair/contract/lib/local-time';
 import { type ReactNode, useEffect } from 'react';
 import { readNow, useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -11,7 +12,7 @@ import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
 import { serviceGateWords } from './services.words.ts';
 
 /** Longer timers overflow in browsers; by then the page has reloaded the data anyway. */
-const LONGEST_WAIT_MS = 86_400_000;
+const LONGEST_WAIT_MS = DAY;
 
 /** Reloads services and balance when someone changes them, and when the next contract ends. */
 export const useServiceEvents = (services: readonly Service[] | undefined): void => {

@@ -6,6 +6,7 @@ import {
   type ServiceMove,
   serviceMachine,
 } from '@onair/contract/billing/services';
+import { DAY } from '@onair/contract/lib/local-time';
 import { openMoves } from '@onair/contract/machine';
 import type { ComponentType, ReactNode } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
@@ -70,7 +71,6 @@ const TONES: Record<Service['state'], Tone> = {
   cancelled: 'warn',
   expired: 'bad',
 };
-const DAY = 86_400_000;
 
 /** The status of the contract: until when it runs, or since when it has not. */
 const Contract = ({ state, expiresAt }: Pick<Service, 'state' | 'expiresAt'>) => {

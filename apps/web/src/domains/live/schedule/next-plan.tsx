@@ -1,4 +1,4 @@
-import { dayOf, localOf } from '@onair/contract/lib/local-time';
+import { DAY, dayOf, localOf } from '@onair/contract/lib/local-time';
 import { nextPlans, type Plan, scheduleChannel } from '@onair/contract/live/schedule';
 import { listStudios, type NextLive } from '@onair/contract/live/studios/studios';
 import { useCall } from '../../../shared/api/query.ts';
@@ -12,7 +12,7 @@ import { useClock } from '../studios/studio.state.ts';
 import { scheduleWords } from './schedule.words.ts';
 
 /** Plans further ahead are irrelevant to the operator of a studio. */
-const AHEAD_MS = 24 * 3_600_000;
+const AHEAD_MS = DAY;
 
 /** The plan that a studio would go live by now: the current one, else the next within a day. */
 export const useNextPlan = (studioId: string): Plan | null => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DAY } from '@onair/contract/lib/local-time';
 import type { StudioNow } from '@onair/contract/live/studios/now';
 import type { Logger } from 'pino';
 import type { Deps } from '../../../../deps.ts';
@@ -207,7 +208,7 @@ export const copyLives = (deps: Pick<LiveDeps, 'config' | 'live' | 'log'>): HlsC
 };
 
 /** A live's files are rewritten within the hour, so older ones belong to none. */
-const UNUSED_MS = 24 * 3_600_000;
+const UNUSED_MS = DAY;
 /** Files removed in one run. */
 const REMOVED_MAX = 20_000;
 

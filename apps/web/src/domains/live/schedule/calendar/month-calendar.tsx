@@ -1,4 +1,4 @@
-import { addDays, dayOf, type LocalTime, localAt, localOf } from '@onair/contract/lib/local-time';
+import { addDays, DAY, dayOf, type LocalTime, localAt, localOf } from '@onair/contract/lib/local-time';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useCompanyClock } from '../../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../../shared/i18n/format.ts';
@@ -17,7 +17,6 @@ import type { Plan } from './week.ts';
 const SHOWN = 3;
 /** Default time of a live planned from its day. */
 const USUAL_MINUTE = 20 * 60;
-const DAY_MS = 86_400_000;
 
 type Props = {
   /** A day of the month. */
@@ -74,7 +73,7 @@ export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, o
     event.preventDefault();
     const plan = plans.find(({ id }) => id === dragged.current?.id);
     if (!plan || !dragged.current) return;
-    const days = Math.round((Date.parse(day) - Date.parse(dragged.current.day)) / DAY_MS);
+    const days = Math.round((Date.parse(day) - Date.parse(dragged.current.day)) / DAY);
     if (days !== 0) shift(plan, days, 'now');
   };
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, localOf } from '@onair/contract/lib/local-time';
+import { addDays, DAY, dayOf, localOf } from '@onair/contract/lib/local-time';
 import type { Plan as LivePlan } from '@onair/contract/live/schedule';
 import type { ReactNode } from 'react';
 
@@ -19,7 +19,7 @@ const SHOWN_MIN = 30;
 
 const minutesInto = (day: string, at: string, timeZone: string): number => {
   const local = localOf(at, timeZone);
-  const days = (Date.parse(`${dayOf(local)}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000;
+  const days = (Date.parse(`${dayOf(local)}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / DAY;
   return days * DAY_MINUTES + Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 };
 
