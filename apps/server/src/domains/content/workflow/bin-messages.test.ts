@@ -115,12 +115,12 @@ describe('an item in the recycle bin asks nobody for anything', () => {
     await emptyBoxes();
     const id = await commented('Deleted while it is commented');
     await decideAll(id);
-    // The comment's to-do is stored, and not committed yet.
-    const gate = await gateOf(app, 'lock table unsealed_changes in share mode');
+    // The item was seen to be published, and the comment is not stored yet.
+    const gate = await gateOf(app, 'lock table reader_comments in share mode');
     const saying = say(id);
     await gate.waitFor(1);
     const removing = remove(id);
-    await gate.waitFor(2);
+    await Promise.race([removing, gate.waitFor(2)]);
     await gate.open();
     await Promise.all([saying, removing]);
     expect(await boxOf(admin)).toEqual([]);
