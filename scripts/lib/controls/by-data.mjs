@@ -170,6 +170,7 @@ export const byData = [
   ['domains/content/library/library-list.tsx PageLink', MORE, "follow('Lake')"],
   ['domains/notifications/announcements/announcements.tsx button', MORE, 'press(/Maintenance/)'],
   ['domains/work/talk.tsx Button', MORE, "press('Withdraw')"],
+  ['domains/work/talk.tsx act', MORE, "press('Withdraw', await"],
   ['domains/groups/threads/mention-field.tsx Input.TextArea', MORE, "type('Add a comment'"],
   [
     'domains/analytics/analysis/drill-panel.tsx ContentLink',

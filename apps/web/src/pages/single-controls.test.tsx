@@ -120,6 +120,8 @@ test('a comment is added, and withdrawn by its author', async () => {
   await showPart(<Talk subject="parameterChange" id={ID} />);
   await screen.findByRole('button', { name: 'Withdraw' });
   await press('Withdraw');
+  expect(server.requests().some(({ method }) => method === 'DELETE')).toBe(false);
+  await press('Withdraw', await screen.findByRole('dialog', { name: 'Withdraw comment?' }));
   expect((await server.writes(1))[0]?.[0]).toBe('DELETE');
   await type('Add a comment', 'Good');
   await press('Comment');

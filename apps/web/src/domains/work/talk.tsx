@@ -12,6 +12,7 @@ import { useForm } from '../../shared/form/use-form.ts';
 import { defineWords, useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
+import { useOverlays } from '../../shared/overlay/overlays.tsx';
 import { useMay } from '../../shared/session/permission.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useChannel } from '../../shared/stream/connection.ts';
@@ -29,6 +30,8 @@ const talkWords = defineWords({
     needed: '请输入评论',
     send: '发表',
     takeBack: '撤回',
+    takeBackTitle: '撤回评论？',
+    takeBackText: '评论撤回后无法恢复。',
     gone: '已注销的账号',
   },
   'en-US': {
@@ -40,6 +43,8 @@ const talkWords = defineWords({
     needed: 'Enter a comment',
     send: 'Comment',
     takeBack: 'Withdraw',
+    takeBackTitle: 'Withdraw comment?',
+    takeBackText: 'A withdrawn comment cannot be restored.',
     gone: 'Deleted account',
   },
 });
@@ -50,17 +55,20 @@ const One = ({ about, remark }: { about: About; remark: Remark }) => {
   const words = useWords(talkWords);
   const own = useSession((state) => state.profile?.accountId) === remark.author?.number;
   const remove = useWrite(deleteRemark);
+  const { confirm } = useOverlays();
+  const ask = () =>
+    confirm({
+      title: words.takeBackTitle,
+      text: words.takeBackText,
+      ok: words.takeBack,
+      danger: true,
+      act: () => remove.mutateAsync({ ...about, remark: remark.id }),
+    });
   return (
     <li>
       <ThreadEntry entry={remark} gone={words.gone} />
       {own ? (
-        <Button
-          size="mini"
-          type="text"
-          className="screen-only"
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ ...about, remark: remark.id })}
-        >
+        <Button size="mini" type="text" className="screen-only" loading={remove.isPending} onClick={ask}>
           {words.takeBack}
         </Button>
       ) : null}

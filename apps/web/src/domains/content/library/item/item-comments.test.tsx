@@ -45,6 +45,7 @@ test('a comment is resolved, reopened and deleted', async () => {
   await press('Reopen');
   await screen.findByRole('button', { name: 'Resolve' });
   await press('Delete comment');
+  await press('Delete comment', await screen.findByRole('dialog', { name: 'Delete comment?' }));
   await screen.findByText('No comments yet');
   const path = `/api/content/7/comments/${ID}`;
   expect(writesOf(server)).toEqual([

@@ -14,6 +14,7 @@ import { useForm } from '../../../../shared/form/use-form.ts';
 import { useWords } from '../../../../shared/i18n/words.ts';
 import { Button } from '../../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../../shared/layout/layout.tsx';
+import { useOverlays } from '../../../../shared/overlay/overlays.tsx';
 import { useLasting } from '../../../../shared/page/hidden.ts';
 import { useMay } from '../../../../shared/session/permission.tsx';
 import { useSession } from '../../../../shared/session/session.ts';
@@ -46,7 +47,16 @@ const OneComment = ({ id, comment, doc, onSeek }: CommentProps) => {
   const profile = useSession((session) => session.profile);
   const resolve = useWrite(resolveComment);
   const remove = useWrite(deleteComment);
+  const { confirm } = useOverlays();
   const takesPart = useMay('member');
+  const ask = () =>
+    confirm({
+      title: words.deleteCommentTitle,
+      text: words.deleteCommentText,
+      ok: words.deleteComment,
+      danger: true,
+      act: () => remove.mutateAsync({ id, comment: comment.id }),
+    });
   const done = comment.resolvedAt !== null;
   const { block, quote } = comment;
   const own = useMay('content') || comment.author?.number === profile?.accountId;
@@ -66,12 +76,7 @@ const OneComment = ({ id, comment, doc, onSeek }: CommentProps) => {
           </Button>
         ) : null}
         {takesPart && own ? (
-          <Button
-            size="mini"
-            type="text"
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ id, comment: comment.id })}
-          >
+          <Button size="mini" type="text" loading={remove.isPending} onClick={ask}>
             {words.deleteComment}
           </Button>
         ) : null}
