@@ -104,8 +104,9 @@ const ActDialog = ({ open, act, person: asked, onHandover, onClose }: ActProps) 
       await run();
       onClose();
     } catch (error) {
-      onFailure(error);
+      // Told once another try would be about the account as it is now.
       if (isConflict(error)) await showLatest();
+      onFailure(error);
     } finally {
       setBusy(false);
     }
