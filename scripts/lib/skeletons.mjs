@@ -202,9 +202,10 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
 import { ${n.part}Words } from './${n.file}.words.ts';
 
-export const Create${n.Thing} = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const Create${n.Thing} = ({ open, onClose }: OverlayProps) => {
   const words = useWords(${n.part}Words);
   const form = useForm({
     endpoint: create${n.Thing},
@@ -228,11 +229,11 @@ export const Create${n.Thing} = ({ open, onClose }: { open: boolean; onClose: ()
 export const pageWithList = (
   n,
 ) => `import { list${n.Part}, type ${n.Thing} } from '@onair/contract/${n.domain}/${n.file}';
-import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
+import { useOverlays } from '../../../shared/overlay/overlays.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
@@ -244,7 +245,7 @@ import { ${n.part}Words } from './${n.file}.words.ts';
 /** TODO: who comes here, and for what. */
 export const ${n.Part}Page = () => {
   const words = useWords(${n.part}Words);
-  const [creating, setCreating] = useState(false);
+  const overlays = useOverlays();
   const query = useCall(list${n.Part}, {}, { handled: true });
   const columns: Column<${n.Thing}>[] = [
     { key: 'name', title: words.name, rowHeader: true, cell: ({ name }) => <span data-content>{name}</span> },
@@ -254,7 +255,7 @@ export const ${n.Part}Page = () => {
     <PageCard
       title={words.title}
       extra={
-        <Button type="primary" icon={<IconPlus />} onClick={() => setCreating(true)}>
+        <Button type="primary" icon={<IconPlus />} onClick={() => overlays.open(Create${n.Thing}, {})}>
           {words.create}
         </Button>
       }
@@ -274,7 +275,6 @@ export const ${n.Part}Page = () => {
           )
         }
       </Loaded>
-      <Create${n.Thing} open={creating} onClose={() => setCreating(false)} />
     </PageCard>
   );
 };
