@@ -1,10 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type createSite as createSiteEndpoint,
+  NETWORK_QUOTA,
+  SITE_QUOTA,
+  SITES_MAX,
+  type Site,
+} from '@onair/contract/analytics/sites';
+import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import { dropOldest } from '@onair/contract/typed';
-import type { Deps } from '../../../deps.ts';
+import { found } from '../../../db/demand.ts';
+import { demandRoom } from '../../../db/room.store.ts';
+import { reread, write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { filled } from '../../../http/validation.ts';
 import type { Calendar } from '../../../lib/calendar.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { collectWords } from '../collect/collect.words.ts';
-import { addUsage, KEYLESS_SITE, livingSites, type SiteRow } from './sites.store.ts';
+import {
+  addUsage,
+  countLiving,
+  findSites,
+  insertSite,
+  KEYLESS_SITE,
+  livingSites,
+  revokeKey,
+  type SiteRow,
+} from './sites.store.ts';
 
 /** How long a lookup of the keys is cached: every server refuses a revoked key within this time. */
 const CACHE_MS = 1_000;
@@ -145,3 +167,39 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
 };
 
 export type SiteBook = ReturnType<typeof siteBook>;
+
+/** Creates a site with a key. @throws AppError `rejected` when there are as many as there may be */
+export const createSite = (
+  deps: Deps,
+  actor: Actor,
+  accountId: string,
+  { day, ...body }: Body<typeof createSiteEndpoint> & { day: string },
+): Promise<Site> =>
+  write(deps, actor, async (w) => {
+    const name = filled('name', body.name, actor.locale);
+    await demandRoom(w.tx, 'sites', {
+      most: SITES_MAX,
+      words: collectWords[actor.locale].tooManySites(SITES_MAX),
+      count: () => countLiving(w.tx),
+    });
+    const site = {
+      id: deps.newId(),
+      name,
+      key: `site_${randomBytes(15).toString('base64url')}`,
+      origins: [...new Set(body.origins)],
+      dailyQuota: body.dailyQuota ?? SITE_QUOTA,
+      networkQuota: body.networkQuota ?? NETWORK_QUOTA,
+    };
+    await insertSite(w.tx, { ...site, accountId, at: w.at });
+    const { id, key: _, ...after } = site;
+    w.audit({ action: 'site.create', subjectType: 'site', subjectId: id, after });
+    return reread((await findSites(w.tx, day, id))[0]);
+  });
+
+/** From the next second on no server takes events with its key. @throws AppError `notFound` */
+export const revokeSite = (deps: Deps, actor: Actor, id: string): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    const name = found(await revokeKey(w.tx, id, w.at));
+    w.audit({ action: 'site.revoke', subjectType: 'site', subjectId: id, before: { name } });
+    return true;
+  });

@@ -1,11 +1,12 @@
-import type { PushSubscription } from '@onair/contract/notifications/push';
+import type { Body } from '@onair/contract/endpoint';
+import { PUSH_BROWSERS_MAX, type PushSubscription, type subscribePush } from '@onair/contract/notifications/push';
 import type { Locale } from '@onair/contract/text';
 import { isPoint } from '../../../crypto/web-push.ts';
-import type { Write } from '../../../db/write.ts';
-import type { Deps } from '../../../deps.ts';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
 import { type AppError, invalidField } from '../../../lib/errors.ts';
 import { mayPushTo, pushes } from './push.jobs.ts';
-import { putSubscription, removeOldest, subscriptionsOf } from './push.store.ts';
+import { putSubscription, removeOldest, removeSubscription, subscriptionsOf } from './push.store.ts';
 
 /** The owner of the browser, or what it follows: an account's id, a planned live's id. */
 export type PushOwner = `account:${string}` | `plan:${string}`;
@@ -66,3 +67,29 @@ export const followByPush = async (
   if (isNew) await removeOldest(w.tx, owner, most);
   return isNew;
 };
+
+const accountOwner = (accountId: string): PushOwner => `account:${accountId}`;
+
+/** Adds a browser of the staff. The address of a browser is a secret: the audit log does not contain it. */
+export const subscribeAccount = (
+  deps: Deps,
+  actor: Actor,
+  accountId: string,
+  subscription: Body<typeof subscribePush>,
+): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    const request = { owner: accountOwner(accountId), locale: actor.locale, most: PUSH_BROWSERS_MAX, subscription };
+    if (await followByPush(deps, w, request)) {
+      w.audit({ action: 'push.subscribe', subjectType: 'account', subjectId: accountId });
+    }
+    return true;
+  });
+
+/** Removes one, by its address. */
+export const unsubscribeAccount = (deps: Deps, actor: Actor, accountId: string, address: string): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    if (await removeSubscription(w.tx, accountOwner(accountId), address)) {
+      w.audit({ action: 'push.unsubscribe', subjectType: 'account', subjectId: accountId });
+    }
+    return true;
+  });
