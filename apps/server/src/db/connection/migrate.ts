@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defined } from '@onair/contract/typed';
 import type pg from 'pg';
-import { StartupError } from '../../lib/errors.ts';
+import { reasonOf, StartupError } from '../../lib/errors.ts';
 import { migrator, nodePostgres } from '../sql.ts';
 import { withoutLimit } from './transaction.ts';
 
@@ -57,7 +57,7 @@ const sinceBaseline = (applied: readonly number[], folder: string, tooOld: strin
  */
 export const makeSchema = async (client: pg.ClientBase, migrations: readonly number[]): Promise<void> => {
   const tooOld =
-    'The backup was made by an early Onair 0.1.0. Restore it with the last commit of that version, and make another one.';
+    'The backup was made by an early Onair 0.1.0. Restore it with the last commit of that version (docs/operations.md, Upgrading), then start this one.';
   const wanted = new Set(sinceBaseline(migrations, FOLDER, tooOld));
   const known = entriesOf(FOLDER).filter(({ when }) => wanted.delete(when));
   if (wanted.size > 0) {
@@ -71,21 +71,32 @@ export const makeSchema = async (client: pg.ClientBase, migrations: readonly num
 };
 
 /**
- * Records the baseline, without applying it, in place of the migrations before it that a database has had.
+ * Records the baseline, without applying it, in place of the migrations before it that a database has had. Begins a
+ * transaction that the migrator's commits: the old version starts again where a later migration fails.
  * @throws StartupError where it has not had all of them
  */
 const adoptBaseline = async (client: pg.ClientBase, applied: readonly number[], folder: string): Promise<void> => {
   const tooOld =
-    'The database was last used by an early Onair 0.1.0. Start the last commit of that version once, then this one.';
+    'The database was last used by an early Onair 0.1.0. Start the last commit of that version once, then this one (docs/operations.md, Upgrading).';
   if (sinceBaseline(applied, folder, tooOld).length === applied.length) return;
   const baseline = baselineOf(folder);
   const hash = createHash('sha256')
     .update(readFileSync(`${folder}/${baseline.tag}.sql`, 'utf8'))
     .digest('hex');
+  await client.query('begin');
   await client.query(
     `with gone as (delete from drizzle.__drizzle_migrations where created_at <= $1)
       insert into drizzle.__drizzle_migrations (hash, created_at) values ($2, $3)`,
     [BEFORE_BASELINE.last, hash, baseline.when],
+  );
+};
+
+/** @throws StartupError where someone emptied the schema `public`, and the record of its migrations beside it stayed */
+const demandTables = async (client: pg.ClientBase): Promise<void> => {
+  const { rows } = await client.query(`select 1 where to_regclass('installation') is not null`);
+  if (rows.length > 0) return;
+  throw new StartupError(
+    'The database has lost its tables. Restore a backup, or drop its schemas jobs and drizzle too to begin with an empty one.',
   );
 };
 
@@ -112,15 +123,22 @@ const bringUpToDate = async (pool: pg.Pool, print: (line: string) => void, folde
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const migrations = await appliedMigrations(client);
-    await adoptBaseline(client, migrations, folder);
     const applied = migrations.at(-1) ?? 0;
     if (applied > schemaVersion(folder)) {
       throw new StartupError(
         'The database was written by a newer version of Onair. Start that version, or restore a backup made by this one.',
       );
     }
+    if (applied > 0) await demandTables(client);
+    await adoptBaseline(client, migrations, folder);
     if (applied > 0 && applied < schemaVersion(folder)) print('Bringing the database to the version of this Onair');
-    await migrator.migrate(nodePostgres.drizzle(client), { migrationsFolder: folder });
+    await migrator.migrate(nodePostgres.drizzle(client), { migrationsFolder: folder }).catch((error: Error) => {
+      // The failed query is the whole text of a migration, some thousand lines: its cause says what is wrong.
+      const reason = reasonOf(error.cause ?? error);
+      throw new StartupError(`The schema of the database cannot be made: ${reason}. Nothing was changed.`, {
+        cause: error,
+      });
+    });
   } finally {
     // Closes the session, and with it the lock and the lifted timeout.
     client.release(true);

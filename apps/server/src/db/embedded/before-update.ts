@@ -1,6 +1,6 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { partsOf } from '@onair/contract/typed';
-import { schemaVersion } from '../connection/migrate.ts';
+import { BEFORE_BASELINE, schemaVersion } from '../connection/migrate.ts';
 import { readJson, syncFolder, writeJson } from './durable-file.ts';
 import type { Layout } from './layout.ts';
 
@@ -20,6 +20,8 @@ const notedSchema = (layout: Layout): number | null => {
 export const copyBeforeUpdate = (layout: Layout, print: (line: string) => void, version = schemaVersion()): boolean => {
   const noted = notedSchema(layout);
   if (noted === null || noted >= version || !existsSync(layout.cluster)) return false;
+  // Too old to be updated, it is refused: each of a supervisor's tries would copy it, over the copy of the last update.
+  if (noted < BEFORE_BASELINE.last) return false;
   print(`Keeping a copy of the database in ${layout.beforeUpdate} before it is updated`);
   const unfinished = `${layout.beforeUpdate}.new`;
   rmSync(unfinished, { recursive: true, force: true });
