@@ -142,6 +142,12 @@ export const dataEvidence: readonly Evidence[] = [
     'An older version refuses',
   ),
   ...shows(
+    'apps/server/src/db/baseline.test.ts',
+    'a database that has had a part of it is refused as it is, with what to do',
+    'Where 1.0.0 refuses a database',
+  ),
+  ...shows('apps/server/src/db/baseline.test.ts', 'git finds the commit that made the baseline', 'git checkout'),
+  ...shows(
     'apps/server/src/cli/audit-verify.slow.test.ts',
     'an intact log is reported as intact',
     '`npm run audit:verify` verifies',
