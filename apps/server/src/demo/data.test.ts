@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { companyCalendar } from '../lib/calendar.ts';
-import { columns, demoFile, demoFiles, Moment, readRows, rowsIn, Username } from './data.ts';
+import { columns, demoFile, demoFiles, Moment, readRows, rowsIn, StudioSlug, Username } from './data.ts';
 import { demoEnglish, HAN } from './language/english.ts';
 import { momentsFrom } from './moment.ts';
 
 const Row = columns({ name: Type.String({ minLength: 1 }), at: Moment, by: Type.Optional(Username) });
 const Counted = columns({ name: Type.String({ minLength: 1 }), count: Type.Integer({ minimum: 0 }) });
+const Held = columns({ studio: StudioSlug, id: Type.String({ format: 'uuid' }) });
 
 test.each([
   ['rows.json', '[{"name":"a","at":"-3d 10:00","by":"admin"}]', Row, null],
@@ -20,7 +21,14 @@ test.each([
     'apps/server/demo/rows.json, row 2: name must NOT',
   ],
   ['rows.json', '[{"name":"a","at":"yesterday"}]', Row, 'row 1: at is no moment such as'],
-  ['rows.json', '[{"name":"a","at":"-1h","by":"nobody"}]', Row, 'row 1: by is nobody of people.json'],
+  ['rows.json', '[{"name":"a","at":"-1h","by":"nobody"}]', Row, 'row 1: by names nothing of people.json'],
+  [
+    'rows.json',
+    '[{"studio":"mian","id":"01a2262e-f12f-71f0-a67c-93210489481b"}]',
+    Held,
+    'row 1: studio names nothing of studios.json',
+  ],
+  ['rows.json', '[{"studio":"main","id":"x"}]', Held, 'row 1: id must match format "uuid"'],
   [
     'rows.json',
     '[{"name":"a","at":"-1h","extra":1}]',

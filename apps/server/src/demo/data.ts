@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { partsOf } from '@onair/contract/typed';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
@@ -19,6 +20,8 @@ export const demoFiles = (folder: string): string[] => readdirSync(demoFile(fold
 export const Moment = Type.String({ pattern: MOMENT });
 /** Someone of `people.json`. */
 export const Username = Type.String({ format: 'username' });
+/** The address of a studio of `studios.json`. */
+export const StudioSlug = Type.String({ format: 'studio' });
 
 type Row = { place: number; value: unknown };
 
@@ -39,25 +42,30 @@ const csvRows = (text: string): Row[] => {
   });
 };
 
-let usernames: ReadonlySet<string> | undefined;
-const isUsername = (name: string): boolean => {
-  usernames ??= new Set(jsonRows(readFileSync(demoFile('people.json'), 'utf8')).map(({ value }) => nameIn(value)));
-  return usernames.has(name);
+/** Where the rows are that others name, and by which of their columns. */
+const NAMED = { username: ['people.json', 'username'], studio: ['studios.json', 'slug'] } as const;
+
+/** Whether the rows of a file have a name; they are read once. */
+const namedIn = (file: string, column: string): ((name: string) => boolean) => {
+  let names: ReadonlySet<unknown> | undefined;
+  return (name) => {
+    names ??= new Set(jsonRows(readFileSync(demoFile(file), 'utf8')).map(({ value }) => partsOf(value)[column]));
+    return names.has(name);
+  };
 };
-const nameIn = (value: unknown): string =>
-  value !== null && typeof value === 'object' && 'username' in value ? String(value.username) : '';
 
 /** Cells of a table are texts, which become numbers where a column has them. */
 const validators = ([false, true] as const).map((coerceTypes) => {
   const ajv = new Ajv({ coerceTypes, strict: false, unicodeRegExp: true });
   addFormats.default(ajv, ['date', 'date-time', 'uuid', 'email']);
-  ajv.addFormat('username', isUsername);
+  for (const [format, [file, column]] of Object.entries(NAMED)) ajv.addFormat(format, namedIn(file, column));
   return ajv;
 });
 
 const faultOf = ({ instancePath, keyword, message, params }: ErrorObject): string => {
   const where = instancePath === '' ? '' : `${instancePath.slice(1)} `;
-  if (keyword === 'format') return `${where}is nobody of people.json`;
+  const named = keyword === 'format' && Object.entries(NAMED).find(([format]) => format === params.format);
+  if (named) return `${where}names nothing of ${named[1][0]}`;
   if (keyword === 'pattern' && params.pattern === MOMENT)
     return `${where}is no moment such as "-3d 10:00", "-17.4d office", "+14d" or "-58m"`;
   return `${where}${message ?? 'is wrong'} ${JSON.stringify(params)}`;

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@onair/contract/content/items/items';
 import { Type } from 'typebox';
-import { anyOf, columns, readRows } from '../data.ts';
+import { anyOf, columns, readRows, StudioSlug } from '../data.ts';
 
 /** A text of the demo company in both languages; `{s}` stands for the subject and `{n}` for a number. */
 export type Pair = { zh: string; en: string };
@@ -13,7 +13,7 @@ const Author = columns(pair);
 const OfCategory = columns({ category, ...pair });
 const Headline = columns({ kind: anyOf(['own', 'shared', 'talk', 'column']), category: maybeCategory, ...pair });
 const Paragraph = columns({ part: anyOf(['lead', 'body', 'summary', 'remark']), category: maybeCategory, ...pair });
-const AudienceLine = columns({ studio: Type.String(), ...pair });
+const AudienceLine = columns({ studio: StudioSlug, ...pair });
 const TOPICS = [
   'people',
   'company',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import { imageEngine } from '../../files/uploads/image-engine.ts';
 import { holdPictures, storePicture } from '../../files/uploads/pictures.store.ts';
-import { columns, Moment, readRows } from '../data.ts';
+import { columns, Moment, readRows, StudioSlug } from '../data.ts';
 import type { Loading } from '../load/loading.ts';
 import { demoOperator } from '../people.store.ts';
 import { insertRows } from '../rows.store.ts';
@@ -15,7 +15,7 @@ const [WIDTH, HEIGHT] = [1280, 720];
 const Hue = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 /** Regular lives of a studio. */
 const Course = columns({
-  studio: Type.String(),
+  studio: StudioSlug,
   /** By the company's clock. */
   starts: Type.String({ pattern: String.raw`^\d\d:\d\d$` }),
   minutes: Type.Integer(),

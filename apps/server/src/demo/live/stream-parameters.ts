@@ -2,14 +2,14 @@ import { presets, StreamParameters } from '@onair/contract/stream-parameters/str
 import { type Static, Type } from 'typebox';
 import type { Actor, Deps } from '../../deps.ts';
 import { decide, findInForce, findOpenChange, submit } from '../../domains/stream-parameters/index.ts';
-import { columns, Moment, readRows, Username } from '../data.ts';
+import { columns, Moment, readRows, StudioSlug, Username } from '../data.ts';
 import type { Loading } from '../load/loading.ts';
 import { hasRows } from '../rows.store.ts';
 import { ensureStudio } from './live.store.ts';
 import { demoStudios } from './studios.ts';
 
 const { video, audio } = StreamParameters.properties;
-const act = { studio: Type.String(), by: Username, at: Moment };
+const act = { studio: StudioSlug, by: Username, at: Moment };
 const Act = Type.Union([
   columns({
     ...act,

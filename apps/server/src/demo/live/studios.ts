@@ -2,7 +2,7 @@ import { MARKED_SECONDS } from '@onair/contract/live/live-reports';
 import { type Static, Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import { closeLive, reportOf } from '../../domains/live/index.ts';
-import { columns, Moment, readRows } from '../data.ts';
+import { columns, Moment, readRows, StudioSlug } from '../data.ts';
 import type { Loading } from '../load/loading.ts';
 import { demoOperator } from '../people.store.ts';
 import { seeded } from '../prng.ts';
@@ -31,7 +31,7 @@ const Studio = columns({
 
 /** A past live; what happened in it is drawn: `courseOf`. */
 const Live = columns({
-  studio: Type.String(),
+  studio: StudioSlug,
   title: Type.String(),
   method: Method,
   began_at: Moment,

@@ -5,7 +5,7 @@ import { encrypt } from '../../crypto/encryption.ts';
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import { restreamContext, runFile, type Scene, sceneFiles, stored } from '../../domains/live/index.ts';
-import { columns, readRows } from '../data.ts';
+import { columns, readRows, StudioSlug } from '../data.ts';
 import type { Loading } from '../load/loading.ts';
 import { insertRows } from '../rows.store.ts';
 import { findStudio, hasDemoVideo, hasRecordings, hasTargets, lastLives, startRotation } from './live.store.ts';
@@ -106,7 +106,7 @@ export const loadRecordings = async ({ deps }: Pick<Loading, 'deps'>): Promise<v
 
 /** Addresses on hosts that do not exist (RFC 2606): whatever anyone starts here, nothing is sent to a platform. */
 const Target = columns({
-  studio: Type.String(),
+  studio: StudioSlug,
   name: Type.String(),
   platform: Type.String(),
   address: Type.String({ pattern: String.raw`\.example\.com/` }),
