@@ -26,11 +26,17 @@ export const announceHeld = (w: Write, { studioId, slug }: Pick<ChatRoom, 'studi
 export const retractHeld = (w: Write, studioId: string): Promise<void> =>
   retractIfNoneWaits(w, aboutHeld(studioId), () => countWaiting(w.tx, studioId));
 
-/** Withdraws it in rooms whose waiting lines were deleted with the others of their week. */
+/**
+ * Withdraws it in rooms whose waiting lines were deleted with the others of their week, and in those of studios that were
+ * archived: nobody can come there to decide.
+ */
 export const retractForgotten = async (deps: Deps): Promise<void> => {
-  const byTopic = new Map((await findRooms(deps.db)).map((studioId) => [aboutHeld(studioId), studioId]));
+  const byTopic = new Map((await findRooms(deps.db)).map((room) => [aboutHeld(room.studioId), room]));
   for (const about of await findAnnounced(deps.db, [...byTopic.keys()])) {
-    const studioId = byTopic.get(about);
-    if (studioId) await write(deps, systemActor, (w) => retractHeld(w, studioId));
+    const room = byTopic.get(about);
+    if (!room) continue;
+    await write(deps, systemActor, (w) =>
+      retractIfNoneWaits(w, about, async () => (room.archived ? 0 : countWaiting(w.tx, room.studioId))),
+    );
   }
 };

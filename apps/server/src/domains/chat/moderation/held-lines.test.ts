@@ -1,4 +1,5 @@
 import * as chat from '@onair/contract/chat/chat';
+import { openWork } from '@onair/contract/work/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveChat } from '../../../testing/chat.ts';
@@ -92,6 +93,19 @@ test('a line that is held while the last other is decided has a to-do', async ()
   expect(await todos()).toEqual(['casino 9']);
   await decide('9', 'pass');
   expect(await todos()).toEqual([]);
+});
+
+test('an archived studio asks nobody to decide its lines, a restored one does', async () => {
+  await hold(['in the archive']);
+  const waiting = async () =>
+    dataOf(await app.call(openWork, {}, { token: admin.token })).filter(({ kind }) => kind === 'chatHits').length;
+  expect([await todos(), await waiting()]).toEqual([['casino in the archive'], 1]);
+  await app.pool.query('update studios set archived_at = now()');
+  await keepChat(app.deps);
+  expect([await todos(), await waiting()]).toEqual([[], 0]);
+  await app.pool.query('update studios set archived_at = null');
+  expect(await waiting()).toBe(1);
+  await decide('in the archive', 'pass');
 });
 
 test('the to-do goes with the last line that waited when its week is over', async () => {

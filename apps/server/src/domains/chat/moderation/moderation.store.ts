@@ -6,6 +6,7 @@ import { alias } from '../../../db/columns.ts';
 import { among, bigInt, bool, oneValue, orNull, present, rowsOf, same, string } from '../../../db/rows.ts';
 import { and, asc, desc, eq, gte, isNotNull, lt, ne, or, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
+import { studioNames } from '../../live/published.views.ts';
 import { type ActData, chatActs, chatLines, chatModerators, chatPeople, chatRooms } from '../chat.tables.ts';
 import type { RoomEvent } from '../rooms/room-state.service.ts';
 import { type ChatRoom, findRoom, isGuest, isMutedAt, LINE, ofGuest, readEvents } from '../rooms/rooms.store.ts';
@@ -259,11 +260,12 @@ export const findFirstWaiting = async (db: Queryable, studioId: string): Promise
   return first?.text ?? null;
 };
 
-/** The studios of all rooms. */
-export const findRooms = async (db: Queryable): Promise<string[]> => {
-  const rows = await db.select({ studioId: chatRooms.studioId }).from(chatRooms);
-  return rows.map(({ studioId }) => studioId);
-};
+/** The studios of all rooms, and whether they are archived or deleted. */
+export const findRooms = (db: Queryable): Promise<{ studioId: string; archived: boolean }[]> =>
+  db
+    .select({ studioId: chatRooms.studioId, archived: studioNames.archived })
+    .from(chatRooms)
+    .innerJoin(studioNames, eq(studioNames.id, chatRooms.studioId));
 
 /** Whether a room has ever had a line. */
 export const hasLines = async (db: Queryable, studioId: string): Promise<boolean> => {

@@ -314,10 +314,10 @@ export const noteLineHits = async (db: Queryable, day: string, hits: readonly Li
 export const countWaiting = (db: Queryable, studioId: string): Promise<number> =>
   db.$count(chatLines, and(eq(chatLines.studioId, studioId), eq(chatLines.review, 'pending')));
 
-/** Chat lines that were hit by a banned word and await a decision. */
+/** Chat lines that were hit by a banned word and await a decision; nobody can come to those of an archived studio. */
 export const openChatHits = async (db: Queryable, { role }: Reader): Promise<Work[]> => {
   if (!permits('chat', role)) return [];
-  const from = sql`${chatLines} join ${studioNames} on ${eq(studioNames.id, chatLines.studioId)} where ${eq(chatLines.review, 'pending')}`;
+  const from = sql`${chatLines} join ${studioNames} on ${eq(studioNames.id, chatLines.studioId)} where ${and(eq(chatLines.review, 'pending'), eq(studioNames.archived, false))}`;
   const found = await findWaiting(db, { name: studioNames.slug, since: chatLines.saidAt }, from);
   if (!found) return [];
   const { count, since, first } = found;
