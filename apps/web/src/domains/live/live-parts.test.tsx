@@ -1,9 +1,10 @@
-import type { StudioNow } from '@onair/contract/live/studios/now';
+import type { RestreamNow } from '@onair/contract/live/studios/now';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { clipboard, field, follow, press, showOnPage, showPart, type } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
+import { studioNow } from '../../testing/studio-now.ts';
 import { SrtLines } from './methods/srt-lines.tsx';
 import { PlayerControls } from './player/player.tsx';
 import { RestreamSection } from './restream/restream-section.tsx';
@@ -151,8 +152,11 @@ test('the sound of the preview follows its slider and its button', async () => {
 });
 
 test('a restream is stopped beside the health of the live', async () => {
-  const restream = { id: ID, name: 'Our channel', state: 'on', kbps: 100, since: AT, retries: 0, dropped: 0, bytes: 1 };
-  storeReports([{ studioId: ID, at: AT, live: true, restreams: [restream], lines: [] } as unknown as StudioNow]);
+  const restream: RestreamNow = {
+    ...{ id: ID, name: 'Our channel', state: 'on', reason: null, detail: null },
+    ...{ kbps: 100, seconds: 5, retries: 0, dropped: 0 },
+  };
+  storeReports([studioNow(ID, { at: AT, live: true, restreams: [restream] })]);
   await showPart(
     <StudioIdProvider value={ID}>
       <RestreamSection />

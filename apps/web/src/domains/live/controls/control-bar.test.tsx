@@ -7,21 +7,21 @@ import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { choose, pick, press, showOnPage, showPart, turn, writesOf } from '../../../testing/controls.tsx';
+import { studioNow } from '../../../testing/studio-now.ts';
 import { StudioIdProvider, StudioProvider, storeReports } from '../studios/studio.state.ts';
 import { ControlBar, ControlButton } from './control-bar.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const AT = '2026-11-20T08:00:00.000Z';
-const NOW = {
-  ...{ studioId: ID, at: AT, media: { available: true }, live: true, liveId: ID, since: AT, method: 'normal' },
-  ...{ waits: false, coolingUntil: null, program: 'main', pending: null, muted: true, lines: [], playlist: null },
-  ...{ delay: { seconds: 0, open: true }, defaultRendition: 'source', restreams: [], watching: { now: 4 } },
+const NOW = studioNow(ID, {
+  ...{ at: AT, live: true, liveId: ID, since: AT, program: 'main', muted: true },
+  watching: { now: 4, peak: 4, unique: 4 },
   renditions: [
     { rendition: '720p', kbps: 1500, viewers: 3 },
     { rendition: '480p', kbps: 800, viewers: 1 },
   ],
-} as unknown as StudioNow;
+});
 
 let server: Awaited<ReturnType<typeof apiServer>>;
 let now: StudioNow;

@@ -1,16 +1,16 @@
 import type { StudioNow } from '@onair/contract/live/studios/now';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { studioNow } from '../../../testing/studio-now.ts';
 import { storeReports } from '../studios/studio.state.ts';
 import { studioShows } from './operations.state.tsx';
 
 let second = 0;
 const tell = (open: boolean, at = ++second) =>
   storeReports([
-    {
-      studioId: 's1',
+    studioNow('s1', {
       at: `2026-11-22T12:00:${String(at).padStart(2, '0')}.000Z`,
       delay: { seconds: 8, open },
-    } as StudioNow,
+    }),
   ]);
 const isCut = ({ delay }: StudioNow) => !delay.open;
 

@@ -5,19 +5,18 @@ import { expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { press, pressKey, select, showOnPage, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
+import { lineNow, studioNow } from '../../../testing/studio-now.ts';
 import { StudioIdProvider, StudioProvider, storeReports } from '../studios/studio.state.ts';
 import { ControlBar } from './control-bar.tsx';
 import { GoLive } from './go-live.tsx';
 
 const ID = '01890000-0000-7000-8000-0000000000c1';
 const AT = '2026-11-20T08:00:00.000Z';
-const line = (name: string) => ({ line: name, phase: 'live', origin: 'rtmp', since: AT, health: null });
-const NOW = {
-  ...{ studioId: ID, at: AT, media: { available: true }, live: true, liveId: ID, since: AT, method: 'normal' },
-  ...{ waits: false, coolingUntil: null, program: 'main', pending: null, muted: false, playlist: null, restreams: [] },
-  ...{ delay: { seconds: 10, open: true }, defaultRendition: 'source', watching: { now: 4 }, renditions: [] },
-  lines: ['main', 'hot', 'cold'].map(line),
-} as unknown as StudioNow;
+const NOW = studioNow(ID, {
+  ...{ at: AT, live: true, liveId: ID, since: AT, program: 'main' },
+  delay: { seconds: 10, open: true },
+  lines: [lineNow('main'), lineNow('hot'), lineNow('cold')],
+});
 const STUDIO = {
   ...{ id: ID, name: 'Main hall', title: 'Cup', mainCategory: 'sports', subCategory: 'football', keys: [] },
   ...{ coolDownSeconds: 0 },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { follow, showOnPage } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
+import { lineNow, studioNow } from '../../../testing/studio-now.ts';
 import { storeReports } from '../studios/studio.state.ts';
 import { EncodersPage } from './encoders-page.tsx';
 
@@ -27,17 +28,16 @@ const LIST = [
   { ...REFUSED, id: `${ID.slice(0, -1)}5`, reason: 'unknownKey', way: 'srt', address: 'SRT' },
   { ...REFUSED, id: `${ID.slice(0, -1)}4`, reason: 'protocol', detail: 'more than 64 chunk streams' },
 ];
-const LINE = {
-  ...{ line: 'main', origin: 'encoder', phase: 'live', departs: [], claimed: { encoder: 'OBS 31' } },
+const LINE = lineNow('main', {
+  claimed: { fps: null, videoKbps: null, audioKbps: null, width: null, height: null, encoder: 'OBS 31' },
   connected: { way: 'rtmp', address: '192.0.2.9', at: AT },
-  measured: { videoKbps: 2400, audioKbps: 128 },
-};
+});
 
 const server = pageServer();
 
 test('who is connected is listed with studio, address and bitrate, and leads to the studio', async () => {
   server.answers({ '/api/studio/list': [STUDIO], '/api/studio-encoders/turned-away': [] });
-  storeReports([{ studioId: ID, at: AT, lines: [LINE] }] as never);
+  storeReports([studioNow(ID, { at: AT, lines: [LINE] })]);
   const history = await showOnPage('Encoders', <EncodersPage />);
   const table = await screen.findByRole('table', { name: 'Connected' });
   for (const text of ['Main', 'RTMP', '192.0.2.9', 'OBS 31', '2,528 kbps']) within(table).getByText(text);

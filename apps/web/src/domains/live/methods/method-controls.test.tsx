@@ -1,10 +1,11 @@
-import type { StudioNow } from '@onair/contract/live/studios/now';
+import type { LineNow } from '@onair/contract/live/studios/now';
 import type { StudioDetails } from '@onair/contract/live/studios/studios';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { clipboard, follow, pick, press, select, showOnPage, turn, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
+import { lineNow, studioNow } from '../../../testing/studio-now.ts';
 import { useWebLive } from '../publishing/web-live.ts';
 import { WebPanel } from '../publishing/web-panel.tsx';
 import { SlatePanel } from '../slates/slate-panel.tsx';
@@ -32,10 +33,8 @@ const STUDIO = {
 } as unknown as StudioDetails;
 
 const server = pageServer();
-const show = (part: ReactNode, studio = STUDIO, lines: unknown[] = []) => {
-  const delay = { seconds: 0, open: true };
-  const now = { studioId: ID, at: '2026-11-20T08:00:00.000Z', live: false, restreams: [], lines, delay };
-  storeReports([now as unknown as StudioNow]);
+const show = (part: ReactNode, studio = STUDIO, lines: LineNow[] = []) => {
+  storeReports([studioNow(ID, { lines })]);
   return showOnPage(
     'Monitor',
     <StudioProvider value={studio}>
@@ -86,10 +85,8 @@ test('the address of an encoder is copied, and its parameters are asked for', as
 
 test('an encoder that publishes is disconnected after a question; a line without one has no button', async () => {
   server.answers({ [`POST /api/studio/${ID}/drop`]: null });
-  const lines = [
-    { line: 'main', origin: 'encoder', claimed: { encoder: 'obs-output 31' } },
-    { line: 'hot', origin: null, claimed: null },
-  ];
+  const claimed = { fps: null, videoKbps: null, audioKbps: null, width: null, height: null, encoder: 'obs-output 31' };
+  const lines = [lineNow('main', { claimed }), lineNow('hot', { origin: null })];
   await show(<EncoderPanel />, STUDIO, lines);
   expect(screen.getByText('obs-output 31')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Disconnect the encoder of Hot standby' })).toBeNull();

@@ -1,11 +1,11 @@
 import type { Recorder } from '@onair/contract/live/recordings';
-import type { StudioNow } from '@onair/contract/live/studios/now';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { press, showPart, turn, type, writesOf } from '../../../testing/controls.tsx';
+import { studioNow } from '../../../testing/studio-now.ts';
 import { StudioIdProvider, storeReports } from '../studios/studio.state.ts';
 import { RecorderForm } from './recorder-form.tsx';
 import { RecordingList } from './recording-list.tsx';
@@ -60,7 +60,7 @@ test('each part of a recording has its download, and the recording is deleted af
 });
 
 test('what is on air is recorded from one press to the next', async () => {
-  storeReports([{ studioId: ID, at: '2026-11-20T08:00:00.000Z', live: true, program: 'main' } as unknown as StudioNow]);
+  storeReports([studioNow(ID, { live: true, program: 'main' })]);
   let running: object | null = null;
   server.answer(({ method, path }, response) => {
     if (method === 'POST') running = path.endsWith('/start') ? RECORDING : null;

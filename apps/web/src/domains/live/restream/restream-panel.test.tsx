@@ -6,6 +6,7 @@ import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { press, showPart, turn, type, writesOf } from '../../../testing/controls.tsx';
+import { studioNow } from '../../../testing/studio-now.ts';
 import { StudioIdProvider, storeReports } from '../studios/studio.state.ts';
 import { RestreamPanel } from './restream-panel.tsx';
 import { RestreamTag } from './restream-state.tsx';
@@ -21,7 +22,7 @@ let targets: RestreamTarget[];
 beforeEach(async () => {
   server = await apiServer();
   setLocale('en-US');
-  storeReports([{ studioId: ID, at: '2026-11-20T08:00:00.000Z', live: true, restreams: [] } as unknown as StudioNow]);
+  storeReports([studioNow(ID, { live: true })]);
   targets = [];
   server.answer(({ method, path, body }, response) => {
     if (method === 'DELETE') targets = [];

@@ -1,11 +1,11 @@
 import type { Rotation } from '@onair/contract/live/rotation';
-import type { StudioNow } from '@onair/contract/live/studios/now';
 import type { StudioDetails } from '@onair/contract/live/studios/studios';
 import type { Video } from '@onair/contract/live/videos/videos';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { clipboard, press, showOnPage, showPart, tick, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
+import { studioNow } from '../../../testing/studio-now.ts';
 import { StudioIdProvider, StudioProvider, storeReports } from '../studios/studio.state.ts';
 import { ReviewVideo } from '../videos/review-video.tsx';
 import { RenameVideo } from '../videos/video-library.tsx';
@@ -25,9 +25,7 @@ const ROTATION: Rotation = {
 
 const server = pageServer();
 const show = async () => {
-  storeReports([
-    { studioId: ID, at: OPENING.createdAt, live: false, lines: [], restreams: [] } as unknown as StudioNow,
-  ]);
+  storeReports([studioNow(ID, { at: OPENING.createdAt })]);
   server.answers({
     [`GET /api/studio/${ID}/rotation`]: ROTATION,
     '/api/videos': { list: [], total: 0 },

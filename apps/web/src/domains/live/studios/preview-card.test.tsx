@@ -1,9 +1,9 @@
-import type { StudioNow } from '@onair/contract/live/studios/now';
 import type { StudioDetails } from '@onair/contract/live/studios/studios';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { choose, clipboard, press, showOnPage } from '../../../testing/controls.tsx';
+import { studioNow } from '../../../testing/studio-now.ts';
 import type { PlayerStats } from '../player/figures.ts';
 import { usePreview } from './preview.state.ts';
 import { PreviewMenu } from './preview-card.tsx';
@@ -11,11 +11,10 @@ import { StudioIdProvider, StudioProvider, storeReports } from './studio.state.t
 
 const ID = '01890000-0000-7000-8000-00000000e0e2';
 const STUDIO = { id: ID, slug: 'main-hall', name: 'Main hall', title: '', livePath: '/live/main-hall' };
-const NOW = { studioId: ID, at: '2026-11-20T08:00:00.000Z', program: 'hot', lines: [], renditions: [] };
 
 beforeEach(async () => {
   setLocale('en-US');
-  storeReports([NOW as unknown as StudioNow]);
+  storeReports([studioNow(ID, { program: 'hot' })]);
   usePreview.setState({ stats: { fps: 25 } as unknown as PlayerStats });
   await showOnPage(
     'Monitor',

@@ -1,10 +1,10 @@
-import type { StudioNow } from '@onair/contract/live/studios/now';
 import type { StudioCard } from '@onair/contract/live/studios/studios';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { useStream } from '../../../shared/stream/connection.ts';
 import { showOnPage } from '../../../testing/controls.tsx';
+import { studioNow } from '../../../testing/studio-now.ts';
 import { storeReports } from './studio.state.ts';
 import { StudioSwitcher } from './studio-switcher.tsx';
 
@@ -16,7 +16,7 @@ afterEach(() => useStream.setState({ live: false }));
 test('a studio is called live for as long as reports of it arrive, and unknown when the connection is lost', async () => {
   setLocale('en-US');
   useStream.setState({ live: true });
-  storeReports([{ studioId: ID, at: '2026-11-20T08:00:00.000Z', live: true, lines: [] } as unknown as StudioNow]);
+  storeReports([studioNow(ID, { live: true })]);
   const studio = STUDIO as unknown as StudioCard;
   await showOnPage('Monitor', <StudioSwitcher studios={[studio]} current={studio} onChoose={() => {}} />);
   const button = screen.getByRole('button', { name: /Main hall/ });
