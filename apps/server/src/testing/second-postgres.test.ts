@@ -7,7 +7,7 @@ test('tests about PostgreSQL, of every write and of every endpoint run on each P
       'audit-writes.test.ts',
       'contract-answers.slow.test.ts',
       'db/prune.test.ts',
-      'db/refusals.test.ts',
+      'db/connection/refusals.test.ts',
       'faults/migration.slow.test.ts',
       'jobs/jobs.test.ts',
     ]),
@@ -18,7 +18,7 @@ test('tests of partitions, text order, samples and materialized queries run on e
   const parts = new Set(testsOfSecondPostgres().map((path) => path.replace(/\/[^/]+$/, '')));
   expect([...parts]).toEqual(
     expect.arrayContaining([
-      'domains/analytics/collect',
+      'domains/analytics/rollups',
       'domains/analytics/workplace',
       'domains/chat/moderation',
       'domains/content/content-rule',
