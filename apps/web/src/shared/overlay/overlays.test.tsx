@@ -201,3 +201,36 @@ test('a question with an act waits for it, stays when it fails, and is answered 
   await gone();
   expect(onAnswer.mock.calls).toEqual([[true]]);
 });
+
+let onSubject: ((subject: string | null) => void) | null = null;
+const SubjectDrawer = ({ open, onClose, subject }: OverlayProps & { subject: string }) => {
+  const overlays = useOverlays();
+  return (
+    <SidePanel open={open} title={subject} width={400} onClose={onClose}>
+      <button type="button" onClick={() => overlays.open(NoteDialog, {})}>
+        write
+      </button>
+    </SidePanel>
+  );
+};
+const Subject = () => {
+  const [subject, setSubject] = useState<string | null>('Lake');
+  useEffect(() => {
+    onSubject = setSubject;
+  }, []);
+  return <Overlay part={SubjectDrawer} props={subject !== null && { subject }} onClose={() => setSubject(null)} />;
+};
+
+test('what was opened from a drawer stays with its input when the address closes only the drawer', async () => {
+  await showPart(<Subject />);
+  await press('write');
+  await type('Note', 'a word');
+  await act(async () => onSubject?.(null));
+  await expect.poll(() => screen.queryByText('Lake')).toBeNull();
+  expect(field('Note').value).toBe('a word');
+  await press('Leave');
+  await act(async () => answerQuestion(true));
+  await gone();
+  await act(async () => onSubject?.('Sea'));
+  expect(dialog()?.textContent).toContain('Sea');
+});

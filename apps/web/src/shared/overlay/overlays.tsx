@@ -37,8 +37,12 @@ export const Overlay = <P extends OverlayProps>(element: ElementProps<P>) => {
   const open = Boolean(props);
   const leaving = !open && last !== null;
   const frames = useRef(0);
+  const hasLeft = useRef(false);
+  const inside = useManaged();
+  // What was opened from it stays, with its input, when the address closes only this.
+  const holds = inside.entries.length > 0;
   const end = useEffectEvent(() => {
-    if (!leaving || lasting) return;
+    if (!leaving || lasting || holds) return;
     setLast(null);
     onGone?.();
   });
@@ -50,19 +54,23 @@ export const Overlay = <P extends OverlayProps>(element: ElementProps<P>) => {
         if (frames.current === 0) end();
       };
     },
-    left: () => end(),
+    left: () => {
+      hasLeft.current = true;
+      end();
+    },
   }));
   // What is not on the screen, because its code is loading or its page is hidden, has nothing to fade out.
   useLayoutEffect(() => {
-    if (leaving && frames.current === 0) end();
-  }, [leaving]);
+    if (open) hasLeft.current = false;
+    if (leaving && !holds && (hasLeft.current || frames.current === 0)) end();
+  }, [open, leaving, holds]);
   if (last === null) return null;
   const all = { ...last, open, onClose } as unknown as P;
   return (
     <PresenceContext value={presence}>
-      <Overlays>
+      <Place {...inside}>
         <Part {...all} />
-      </Overlays>
+      </Place>
     </PresenceContext>
   );
 };
@@ -140,26 +148,33 @@ const managerOf = (show: (entries: readonly Entry[]) => void): OverlayManager =>
 
 const ManagerContext = createContext<OverlayManager | null>(null);
 
+type Managed = { entries: readonly Entry[]; manager: OverlayManager };
+
+const useManaged = (): Managed => {
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const [manager] = useState(() => managerOf(setEntries));
+  return { entries, manager };
+};
+
+const Place = ({ entries, manager, children }: Managed & { children?: ReactNode }) => (
+  <ManagerContext value={manager}>
+    {children}
+    {entries.map(({ id, isOpen, show }) => (
+      <Fragment key={id}>{show(isOpen)}</Fragment>
+    ))}
+  </ManagerContext>
+);
+
 /**
  * The place of the overlays that components inside it open; rendered after its children. They live as long as this
  * place, not as the button that opened them, which may go with its row; they are hidden and shown with it, and end with
  * it. Every page is such a place, and every overlay is one for what is opened from it.
  *
  * What is opened reads the contexts of its place, not those of the component that opened it. So a component that provides a
- * context that dialogs read, such as the studio of the Monitor, wraps its children in `Overlays`.
+ * context that dialogs read, such as the studio of the Monitor, wraps its children in `Overlays`. So does, with its key, what
+ * shows the record in the address: a dialog about one must not stand over another.
  */
-export const Overlays = ({ children }: { children?: ReactNode }) => {
-  const [entries, setEntries] = useState<readonly Entry[]>([]);
-  const [manager] = useState(() => managerOf(setEntries));
-  return (
-    <ManagerContext value={manager}>
-      {children}
-      {entries.map(({ id, isOpen, show }) => (
-        <Fragment key={id}>{show(isOpen)}</Fragment>
-      ))}
-    </ManagerContext>
-  );
-};
+export const Overlays = ({ children }: { children?: ReactNode }) => <Place {...useManaged()}>{children}</Place>;
 
 /** Opens dialogs and drawers over this place, and asks questions: see `Overlays`. */
 export const useOverlays = (): OverlayManager => {
