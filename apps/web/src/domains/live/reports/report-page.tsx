@@ -8,6 +8,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
+import { Overlays } from '../../../shared/overlay/overlays.tsx';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { Facts } from '../../../shared/ui/facts.tsx';
@@ -134,7 +135,11 @@ export const ReportPage = () => {
   if (missing !== live) {
     return (
       <Loaded query={query} loading={<Skeleton rows={10} />}>
-        {(report) => <Report key={report.id} report={report} />}
+        {(report) => (
+          <Overlays key={report.id}>
+            <Report report={report} />
+          </Overlays>
+        )}
       </Loaded>
     );
   }

@@ -1,6 +1,6 @@
 import type { ContentRecord } from '@onair/contract/content/items/items';
 import type { LibraryItem } from '@onair/contract/content/library/library';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setProfile, useSession } from '../../../../shared/session/session.ts';
 import { field, follow, press, select, showOnPage, showPart, type } from '../../../../testing/controls.tsx';
@@ -52,6 +52,16 @@ test('an item is deleted on its page, which leads back to the list', async () =>
   expect((await server.writes(1))[0]?.[2]).toMatchObject({ version: 3 });
   await press('Back to content');
   await waitFor(() => expect(history.location.pathname).toBe('/list/content'));
+});
+
+test('a dialog about an item does not stand over another one', async () => {
+  server.answers({ '/api/content/7/preview': { html: '<p>Lake</p>' } });
+  const history = await show(ITEM);
+  await screen.findByRole('button', { name: 'Preview' });
+  await press('Preview');
+  await screen.findByRole('dialog', { name: 'Preview of the public page' });
+  await act(async () => history.push('/list/content/item?id=8'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('an item in the bin is restored on its page', async () => {

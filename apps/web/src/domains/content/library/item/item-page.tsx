@@ -17,7 +17,7 @@ import { useWords, wordsNow } from '../../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../../shared/layout/layout.tsx';
 import type { OverlayProps } from '../../../../shared/overlay/overlay.ts';
-import { useOverlays } from '../../../../shared/overlay/overlays.tsx';
+import { Overlays, useOverlays } from '../../../../shared/overlay/overlays.tsx';
 import { useGoTo, useSearchState } from '../../../../shared/page/page.tsx';
 import { useMay } from '../../../../shared/session/permission.tsx';
 import { useChannel } from '../../../../shared/stream/connection.ts';
@@ -233,7 +233,11 @@ export const ItemPage = () => {
   }
   return (
     <Loaded query={query} loading={<Skeleton rows={8} />}>
-      {(item) => <Item key={item.id} item={item} />}
+      {(item) => (
+        <Overlays key={item.id}>
+          <Item item={item} />
+        </Overlays>
+      )}
     </Loaded>
   );
 };
