@@ -5,7 +5,7 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { IconFile, IconImage, IconLaunch, IconRecord } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { useOverlays } from '../../../shared/overlay/overlays.tsx';
+import { ConfirmDialog, Overlay, useOverlays } from '../../../shared/overlay/overlays.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { useMonitorState } from '../studios/preview.state.ts';
@@ -59,7 +59,7 @@ const ActiveMethod = ({ method, looked: selected }: { method: Method; looked: Me
   const words = useWords(methodsWords);
   const { id } = useStudio();
   const live = useNow((now) => now.live) ?? false;
-  const { confirm } = useOverlays();
+  const [asking, setAsking] = useState(false);
   const write = useWrite(chooseMethod, {
     onDone: (_, { method: chosen }) => {
       const { used, methods } = wordsNow(methodsWords);
@@ -68,21 +68,27 @@ const ActiveMethod = ({ method, looked: selected }: { method: Method; looked: Me
   });
   const name = words.methods[selected];
   const title = words.useTitle(name);
-  const ask = () =>
-    confirm({
-      title,
-      text: `${words.useText} ${live && (selected === 'flowControl' || method === 'flowControl') ? words.useLive : ''}`,
-      ok: words.use(name),
-      act: () => write.mutateAsync({ id, method: selected }),
-    });
+  const cuts = live && (selected === 'flowControl' || method === 'flowControl');
   return (
     <Row wrap gap={[8, 16]} justify="between" tone="strong" pad={[8, 12]} fill={1} rounded>
       <span>{words.inForce(words.methods[method])}</span>
       {method === selected ? null : (
-        <Button size="small" onClick={ask}>
+        <Button size="small" onClick={() => setAsking(true)}>
           {words.use(name)}
         </Button>
       )}
+      <Overlay
+        part={ConfirmDialog}
+        props={
+          asking && {
+            title,
+            text: `${words.useText} ${cuts ? words.useLive : ''}`,
+            ok: words.use(name),
+            act: () => write.mutateAsync({ id, method: selected }),
+          }
+        }
+        onClose={() => setAsking(false)}
+      />
     </Row>
   );
 };

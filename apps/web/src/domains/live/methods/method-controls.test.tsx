@@ -1,6 +1,6 @@
 import type { LineNow } from '@onair/contract/live/studios/now';
 import type { StudioDetails } from '@onair/contract/live/studios/studios';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { clipboard, follow, pick, press, select, showOnPage, turn, type } from '../../../testing/controls.tsx';
@@ -52,6 +52,16 @@ test('another live method is used after a question', async () => {
   await press('Switch to Flow Control Live', dialog);
   const [[, path, body] = []] = await server.writes(1);
   expect([path, body]).toEqual([`/api/studio/${ID}/method`, expect.objectContaining({ method: 'flowControl' })]);
+});
+
+test('the question before another method says so when a live has begun meanwhile', async () => {
+  await show(<LiveMethods studioId={ID} />);
+  await pick('Flow Control Live');
+  await press('Switch to Flow Control Live');
+  const question = await screen.findByRole('dialog', { name: 'Switch to Flow Control Live?' });
+  expect(question.textContent).not.toContain('on air');
+  await act(async () => storeReports([studioNow(ID, { live: true })]));
+  expect(question.textContent).toContain('on air');
 });
 
 test('the safety delay is saved, and the other settings stay', async () => {

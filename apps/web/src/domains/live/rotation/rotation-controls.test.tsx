@@ -1,7 +1,7 @@
 import type { Rotation } from '@onair/contract/live/rotation';
 import type { StudioDetails } from '@onair/contract/live/studios/studios';
 import type { Video } from '@onair/contract/live/videos/videos';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { clipboard, press, showOnPage, showPart, tick, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
@@ -9,6 +9,7 @@ import { studioNow } from '../../../testing/studio-now.ts';
 import { StudioIdProvider, StudioProvider, storeReports } from '../studios/studio.state.ts';
 import { ReviewVideo } from '../videos/review-video.tsx';
 import { RenameVideo } from '../videos/video-library.tsx';
+import { keepRotation } from './rotation.state.ts';
 import { VideoPanel } from './video-panel.tsx';
 
 const ID = '01890000-0000-7000-8000-0000000000c3';
@@ -107,6 +108,20 @@ test('the list of another operator takes the place of one’s own', async () => 
   await screen.findByRole('button', { name: 'Load the latest' });
   await press('Load the latest');
   await waitFor(() => expect(order()).toEqual(['Opening', 'Match']));
+});
+
+test('the question before a start follows the list and what is on air', async () => {
+  await show();
+  await press('Start');
+  const question = await screen.findByRole('dialog');
+  expect(question.textContent).toContain('2 videos');
+  await act(async () => keepRotation({ ...ROTATION, items: [OPENING], version: 8 }));
+  await expect.poll(() => question.textContent).toContain('1 video ');
+  await act(async () => storeReports([studioNow(ID, { program: 'main' })]));
+  expect(question.textContent).toContain('is on air now');
+  server.answers({ [`POST /api/studio/${ID}/rotation/start`]: { ...ROTATION, running: true } });
+  await press('Start', question);
+  expect((await server.writes(1))[0]?.[2]).toMatchObject({ version: 8 });
 });
 
 test('a video gets another name, and its ID is copied', async () => {

@@ -1,11 +1,12 @@
 import { type Rotation, startRotation, stopRotation } from '@onair/contract/live/rotation';
 import { chooseMethod } from '@onair/contract/live/studios/studios';
+import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { duration } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { useOverlays } from '../../../shared/overlay/overlays.tsx';
+import { ConfirmDialog, Overlay } from '../../../shared/overlay/overlays.tsx';
 import styles from '../methods/methods.module.css';
 import { useNow, useStudio } from '../studios/studio.state.ts';
 import { monitorWords } from '../studios/studios.words.ts';
@@ -20,7 +21,7 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
   const { away } = useWords(monitorWords);
   const { id, method, media } = useStudio();
   const program = useNow((now) => now.program) ?? null;
-  const { confirm } = useOverlays();
+  const [asked, ask] = useState<'start' | 'stop' | null>(null);
   const { running, items, studioId, version } = rotation;
   const settled = (said: 'started' | 'stopped') => (now: Rotation) => {
     keepRotation(now);
@@ -47,15 +48,7 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
     if (method !== 'video') await use.mutateAsync({ id, method: 'video' });
     await start.mutateAsync({ studioId, version });
   };
-  const ask = () =>
-    confirm({
-      title: running ? words.stopTitle : words.startTitle,
-      text: running ? words.stopText : `${words.startText(items.length, length)} ${replaces}`.trim(),
-      ok: running ? words.stop : words.start,
-      danger: running,
-      width: 460,
-      act: running ? stopNow : startNow,
-    });
+  const stops = asked === 'stop';
   return (
     <Row as="span" inline wrap gap={[8, 12]} justify="end" className={styles.startLine}>
       {against ? (
@@ -68,10 +61,25 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
         {...(running ? { status: 'danger' as const } : {})}
         disabled={against !== null}
         {...(against ? { 'aria-describedby': `${studioId}-against` } : {})}
-        onClick={ask}
+        onClick={() => ask(running ? 'stop' : 'start')}
       >
         {running ? words.stop : words.start}
       </Button>
+      {/* Follows the studio: what a start replaces, and the list that is started. */}
+      <Overlay
+        part={ConfirmDialog}
+        props={
+          asked && {
+            title: stops ? words.stopTitle : words.startTitle,
+            text: stops ? words.stopText : `${words.startText(items.length, length)} ${replaces}`.trim(),
+            ok: stops ? words.stop : words.start,
+            danger: stops,
+            width: 460,
+            act: stops ? stopNow : startNow,
+          }
+        }
+        onClose={() => ask(null)}
+      />
     </Row>
   );
 };
