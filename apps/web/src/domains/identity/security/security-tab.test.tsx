@@ -1,7 +1,8 @@
-import type { Security } from '@onair/contract/identity/security';
-import { screen, waitFor } from '@testing-library/react';
+import { getSecurity, type Security } from '@onair/contract/identity/security';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { clipboard, press, showPart, type } from '../../../testing/controls.tsx';
+import { readNow } from '../../../shared/api/query.ts';
+import { clipboard, field, press, showPart, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { SecurityTab } from './security-tab.tsx';
 
@@ -37,6 +38,16 @@ test('the password is changed by the one before it', async () => {
   await type('Repeat new password', 'N3w!Kettle-22');
   await press('Save');
   expect((await last(1))?.[1]).toEqual({ current: 'mine', password: 'N3w!Kettle-22' });
+});
+
+test('an open form asks for the code too once two-step sign-in is turned on elsewhere', async () => {
+  await show(PLAIN);
+  await press('Set phone');
+  await type('Current password', 'mine');
+  server.answers({ 'GET /api/user/security': GUARDED });
+  await act(async () => void (await readNow(getSecurity, {})));
+  await type('Two-step code', '123456');
+  expect(field('Current password').value).toBe('mine');
 });
 
 test('a phone number is set', async () => {

@@ -1,13 +1,13 @@
 import { getSecurity, type Security } from '@onair/contract/identity/security';
 import { sessionChannel } from '@onair/contract/identity/session';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import type { OverlayProps } from '../../../shared/overlay/overlay.ts';
-import { useOverlays } from '../../../shared/overlay/overlays.tsx';
+import { Overlay } from '../../../shared/overlay/overlays.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -127,15 +127,25 @@ const dialogs: Record<Act, (props: OverlayProps & { security: Security }) => Rea
   codes: RenewCodesDialog,
 };
 
+const ActDialog = ({ act, ...dialog }: OverlayProps & { act: Act; security: Security }) => {
+  const Part = dialogs[act];
+  return <Part {...dialog} />;
+};
+
 /** The account's protection and sessions; follows changes in other tabs and devices. */
 export const SecurityTab = () => {
   const query = useCall(getSecurity, {}, { handled: true });
-  const { open } = useOverlays();
+  const [act, setAct] = useState<Act | null>(null);
   useChannel(sessionChannel);
   return (
     <>
       <Loaded query={query}>
-        {(security) => <SecurityRows security={security} onAct={(act) => open(dialogs[act], { security })} />}
+        {(security) => (
+          <>
+            <SecurityRows security={security} onAct={setAct} />
+            <Overlay part={ActDialog} props={act && { act, security }} onClose={() => setAct(null)} />
+          </>
+        )}
       </Loaded>
       <Sessions />
     </>
