@@ -199,6 +199,27 @@ test.each([
   peer.destroy();
 });
 
+test('a name and an application of tens of thousands of blanks hold up nobody, and the key behind them is found', async () => {
+  const asked: string[] = [];
+  const authorize: Authorize = async (key) => {
+    asked.push(key);
+    return granted;
+  };
+  const { port } = await start(authorize, { ...quick, idleMs: 1000 });
+  const healthy = await rawConnection(port);
+  healthy.send(upToPublish('healthy'));
+  const sending = setInterval(() => healthy.send(chunk(9, PICTURE, { cid: 6 })), 20);
+  await until('it may publish', () => healthy.received().includes('NetStream.Publish.Start'));
+  const blanks = `a${' '.repeat(60_000)}`;
+  const peer = await rawConnection(port);
+  peer.send(upToPublish(`${blanks}/${KEY}`, `${blanks}a`));
+  await until('it is ended, since it falls silent', peer.closed);
+  clearInterval(sending);
+  expect(asked).toEqual(['healthy', KEY]);
+  expect(healthy.closed()).toBe(false);
+  healthy.destroy();
+});
+
 /** What an encoder hears, and what is said of it, when it connects and sends this. */
 const refusalOf = async (...bytes: Buffer[]) => {
   const { port, refusals, guard: open } = await start(async () => null);

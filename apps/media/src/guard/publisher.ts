@@ -57,7 +57,15 @@ const FULL = {
 };
 
 /** Blanks and quotes come along when a key is copied; no key holds them. */
-const trimmed = (text: string): string => text.replace(/^[\s"'`\u201c\u201d<>/]+|[\s"'`\u201c\u201d<>/]+$/g, '');
+const AROUND_KEYS = /[\s"'`\u201c\u201d<>/]/;
+/** One character at a time: an expression for the end of a text tries each run of blanks in the midst of it again and again. */
+const trimmed = (text: string): string => {
+  let from = 0;
+  let to = text.length;
+  while (from < to && AROUND_KEYS.test(text.charAt(from))) from += 1;
+  while (to > from && AROUND_KEYS.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+};
 const segmentsOf = (text: string): string[] =>
   (trimmed(text).split('?')[0] ?? '')
     .split('/')
