@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { partsOf } from '@onair/contract/typed';
 import { afterEach, expect, test } from 'vitest';
 import type { Tag } from '../flv/tag.ts';
 import { rawConnection } from '../testing/encoder.ts';
@@ -14,7 +17,7 @@ import { until } from '../testing/until.ts';
 import { addressOf } from './budget.ts';
 import { type Guard, newGuard } from './guard.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import type { Authorize } from './publisher.ts';
+import { type Authorize, connect } from './publisher.ts';
 import type { TurnedAway } from './refusals.ts';
 import { newTries } from './tries.ts';
 
@@ -264,6 +267,31 @@ test.each([
   const { heard, refusals } = await refusalOf(...bytes);
   expect(heard).toContain(words);
   expect(refusals).toMatchObject([{ reason, detail: expect.stringContaining(words) }]);
+});
+
+test('what an encoder sends along with a request that is refused does not cut the words of the refusal short', async () => {
+  const errors: Error[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', (error) => errors.push(error));
+    connect(socket, {
+      limits: quick,
+      address: 'here',
+      now: () => performance.now(),
+      authorize: async () => null,
+      attach: () => 'unavailable',
+      tries: newTries(quick),
+      refused: () => undefined,
+      closed: () => undefined,
+      full: 'noRoom',
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const peer = await rawConnection(Number(partsOf(server.address()).port));
+  peer.send(upToPublish('key'));
+  await until('it is ended', peer.closed);
+  server.close();
+  expect(peer.received().toString('latin1')).toContain('no room for further connections');
+  expect(errors).toEqual([]);
 });
 
 test('a client that speaks TLS or HTTP to the port of encoders is noted', async () => {

@@ -207,7 +207,8 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     send: (bytes) => {
       // A peer that never reads must not make us buffer its replies.
       if (socket.writableLength > limits.messageBytesBefore) destroy();
-      else socket.write(bytes);
+      // What it sent along with what it is refused for is still read, and may ask for answers.
+      else if (!socket.writableEnded) socket.write(bytes);
     },
     connected: () => {
       if (around.full) {
