@@ -3,8 +3,8 @@ import { newHandshake } from './handshake.ts';
 import { acknowledgement, pingResponse, TYPES } from './messages.ts';
 import { Violation } from './violation.ts';
 
-/** A peer that wants to hear of every byte would make us send more than it does. */
-const LEAST_WINDOW = 65_536;
+/** A peer that wants to hear of every byte would make us send more than it does; one with a small window waits for us. */
+const LEAST_WINDOW = 1024;
 const PING_REQUEST = 6;
 const PING_BYTES = 6;
 const CONTROL_BYTES = 4;

@@ -17,6 +17,7 @@ export const TYPES = {
   amf3Command: 17,
   data: 18,
   command: 20,
+  aggregate: 22,
 } as const;
 
 const CONTROL = { cid: 2, stream: 0 };
@@ -25,6 +26,7 @@ const PING_RESPONSE = 7;
 const DYNAMIC = 2;
 const AMF_STRING = 2;
 const LEAST_BYTES = 4;
+const TIMES = 0x1_0000_0000;
 
 const uint32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
@@ -37,7 +39,7 @@ export const setChunkSize = (size: number): Buffer => chunk(TYPES.chunkSize, uin
 
 /** So many bytes were received, of which 32 bits are said. */
 export const acknowledgement = (received: number): Buffer =>
-  chunk(TYPES.acknowledgement, uint32(received % 0x1_0000_0000), CONTROL);
+  chunk(TYPES.acknowledgement, uint32(received % TIMES), CONTROL);
 
 /** The peer is to acknowledge each time that it has received so many bytes. */
 export const windowSize = (bytes: number): Buffer => chunk(TYPES.windowSize, uint32(bytes), CONTROL);
@@ -57,6 +59,8 @@ export const command = (name: string, values: AmfValue[], stream = 0): Buffer =>
 /** A command as it was received, and what comes first in it; its values are read when someone needs them. */
 export type Command = {
   name: string;
+  /** The number that an answer is to have; zero where none is expected, or where it cannot be read. */
+  expected: () => number;
   values: () => { transaction: number; object: unknown; argument: unknown };
 };
 
@@ -77,11 +81,49 @@ export const readCommand = ({ type, body }: Message): Command => {
   const bytes = type === TYPES.amf3Command ? body.subarray(1) : body;
   if (body.length < LEAST_BYTES || bytes[0] !== AMF_STRING)
     throw new Violation('The encoder sends a command without a name.');
+  const numberOf = (transaction: unknown): number => (typeof transaction === 'number' ? transaction : 0);
   return {
     name: String(read(bytes, 1)[0]),
+    expected: () => {
+      try {
+        return numberOf(readValues(bytes, 2)[1]);
+      } catch (error) {
+        if (error instanceof AmfError) return 0;
+        throw error;
+      }
+    },
     values: () => {
       const [, transaction, object, argument] = read(bytes, 4);
-      return { transaction: typeof transaction === 'number' ? transaction : 0, object, argument };
+      return { transaction: numberOf(transaction), object, argument };
     },
   };
 };
+
+/** A data message of a client that announced AMF3 as any other: it has a zero before it, and is AMF0 behind it. */
+export const plainData = (message: Message): Message => ({
+  ...message,
+  type: TYPES.data,
+  body: message.body[0] === 0 ? message.body.subarray(1) : message.body,
+});
+
+const TAG_HEAD_BYTES = 11;
+const TAG_SIZE_BYTES = 4;
+
+/**
+ * The messages in an aggregate (RTMP 1.0, 7.1.6): tags as in a file of FLV, whose times count from that of the first.
+ * Copies, so that one of them does not keep all of their bytes.
+ * @throws Violation
+ */
+export function* messagesIn({ stream, time, body }: Message): Generator<Message> {
+  let first: number | null = null;
+  for (let at = 0; at + TAG_HEAD_BYTES <= body.length; ) {
+    const begin = at + TAG_HEAD_BYTES;
+    const end = begin + body.readUIntBE(at + 1, 3);
+    if (end > body.length) throw new Violation('The encoder sends an aggregate message that ends too early.');
+    const stated = body.readUIntBE(at + 4, 3) + body.readUInt8(at + 7) * 0x1000000;
+    first ??= stated;
+    const bytes = Buffer.from(body.subarray(begin, end));
+    yield { type: body.readUInt8(at), stream, time: (time + stated - first + TIMES) % TIMES, body: bytes };
+    at = end + TAG_SIZE_BYTES;
+  }
+}

@@ -151,6 +151,14 @@ test('a chunk size of nothing, and one beyond 31 bits, are refused in words', ()
   }
 });
 
+test('a window that is smaller than a chunk is acknowledged: an encoder may wait for it', () => {
+  const { rtmp, sent } = publishing();
+  rtmp.read(chunk(5, Buffer.from([0, 0, 16, 0]), { cid: 2 }));
+  const before = sent().length;
+  rtmp.read(chunk(9, pictureOf(5000, 1), { cid: 6 }));
+  expect(sent().length - before).toBe(16);
+});
+
 test('messages on 64 chunk streams mix, and each number names another; a 65th is refused in words', () => {
   const { rtmp, media } = publishing();
   // Two are in use by the commands. Numbers of three bytes that a careless reader takes for one another.
@@ -215,6 +223,85 @@ test('who breaks the protocol is told how, before and after it asked to publish'
   expect(sent().toString('latin1')).toMatch(/onStatus.*error.*NetStream\.Failed.*no such thing/s);
 });
 
+/** A tag as in a file of FLV. */
+const tagOf = (type: number, time: number, body: Buffer): Buffer => {
+  const head = Buffer.alloc(11);
+  head[0] = type;
+  head.writeUIntBE(body.length, 1, 3);
+  head.writeUIntBE(time % 0x1000000, 4, 3);
+  head[7] = time / 0x1000000;
+  return Buffer.concat([head, body, Buffer.alloc(4)]);
+};
+
+test('the messages in an aggregate have times from that of the first on, also around the end of 32 bits', () => {
+  const { rtmp, media } = publishing();
+  const [picture, sound] = [pictureOf(300, 1), Buffer.from([0xaf, 1, 7])];
+  for (const first of [0, 0xfffffff0])
+    rtmp.read(
+      chunk(
+        22,
+        Buffer.concat([
+          tagOf(9, first, picture),
+          tagOf(8, (first + 20) % 2 ** 32, sound),
+          tagOf(8, first, Buffer.alloc(0)),
+          tagOf(99, first, sound),
+        ]),
+        { cid: 6, time: 5000 },
+      ),
+    );
+  rtmp.read(chunk(22, Buffer.concat([tagOf(9, 7, picture), tagOf(9, 47, picture)]), { cid: 6, time: 0xffffffe0 }));
+  expect(media.map(({ kind, time }) => [kind, time])).toEqual([
+    ['video', 5000],
+    ['audio', 5020],
+    ['video', 5000],
+    ['audio', 5020],
+    ['video', 0xffffffe0],
+    ['video', 8],
+  ]);
+  expect(media[0]?.body).toEqual(picture);
+  expect(media[1]?.body).toEqual(sound);
+  expect(() => rtmp.read(chunk(22, tagOf(9, 0, picture).subarray(0, 100), { cid: 6 }))).toThrow('ends too early');
+  const early = ready();
+  early.rtmp.read(setChunkSize(65_536));
+  expect(() => early.rtmp.read(chunk(22, tagOf(9, 0, picture)))).toThrow('before it asks');
+});
+
+test('a description of a client that announced AMF3 is read as any other, and before there is a stream none is', () => {
+  const { rtmp, media } = ready();
+  const description = writeValues('onMetaData', { width: 64, height: 36 });
+  const announced = chunk(15, Buffer.concat([Buffer.alloc(1), description]));
+  rtmp.read(Buffer.concat([setChunkSize(65_536), connectCommand(), chunk(18, description), announced]));
+  expect(media).toEqual([]);
+  rtmp.read(publishCommand('a-key'));
+  rtmp.accept();
+  rtmp.read(announced);
+  expect(media).toEqual([{ kind: 'data', time: 0, body: description }]);
+});
+
+test('an encoder that ends its stream in any way has finished; one that ends another stream, or none yet, has not', () => {
+  for (const [isOver, bytes] of [
+    [true, command('deleteStream', [0, null, 1])],
+    [true, command('deleteStream', [0, null])],
+    [true, command('deleteStream', [0, null, 7])],
+    [true, command('closeStream', [0, null], 1)],
+    [true, command('publish', [0, null, false], 1)],
+    [false, command('deleteStream', [0, null, 2])],
+    [false, command('closeStream', [0, null], 2)],
+    [false, command('FCUnpublish', [6, null, 'a-key'])],
+  ] as const) {
+    const { rtmp, asked, finished } = ready();
+    rtmp.read(Buffer.concat([setChunkSize(65_536), connectCommand()]));
+    for (const transaction of [2, 3]) rtmp.read(command('createStream', [transaction, null]));
+    rtmp.read(bytes);
+    expect(finished()).toBe(0);
+    rtmp.read(publishCommand('a-key'));
+    rtmp.accept();
+    rtmp.read(bytes);
+    expect(finished()).toBe(isOver ? 1 : 0);
+    expect(asked).toEqual(['a-key']);
+  }
+});
+
 const SEED = 20_121_221;
 /** What FFmpeg sent to publish 0.6 s, with times that begin to need more than 24 bits while it does. */
 const CAPTURED = readFileSync(new URL('../../fixtures/ffmpeg-publish.rtmp', import.meta.url));
@@ -223,7 +310,7 @@ test.each([1, 3, 127, 1460, 65_536])('what FFmpeg sent is read in pieces of %i b
   const { rtmp, asked, media, finished, sent } = opened();
   for (let at = 0; at < CAPTURED.length; at += piece) {
     rtmp.read(CAPTURED.subarray(at, at + piece));
-    if (asked.length > 0 && !sent().includes('Publish.Start')) rtmp.accept();
+    if (asked.length > 0 && !sent().includes('is now published')) rtmp.accept();
   }
   expect(rtmp.encoder()).toBe('FMLE/3.0 (compatible; Lavf59.27.100)');
   expect(asked).toEqual(['a-key']);
@@ -267,17 +354,34 @@ test('a stream that is cut, changed or continued with nonsense is read or refuse
   );
 });
 
-test('commands that we do not know need no answer, whatever they hold, and one without a name is refused', () => {
+test('calls for which there is nothing to do are answered by their number, and FCPublish by what encoders wait for', () => {
+  const { rtmp, sent } = ready();
+  rtmp.read(setChunkSize(65_536));
+  const answerTo = (name: string, transaction: number): Buffer => {
+    const before = sent().length;
+    rtmp.read(command(name, [transaction, null, 'a-key']));
+    return sent().subarray(before);
+  };
+  for (const name of ['releaseStream', 'FCUnpublish', '_checkbw', 'constructor', '__proto__'])
+    expect(answerTo(name, 2)).toEqual(command('_result', [2, null]));
+  const answer = answerTo('FCPublish', 3);
+  expect(answer.toString('latin1')).toMatch(/^.*onFCPublish.*NetStream\.Publish\.Start/s);
+  expect(answer.subarray(-command('_result', [3, null]).length)).toEqual(command('_result', [3, null]));
+});
+
+test('commands that we do not know need no answer without a number, and one without a name is refused', () => {
   const { rtmp, sent } = ready();
   rtmp.read(setChunkSize(65_536));
   const before = sent().length;
   for (const name of ['releaseStream', 'FCPublish', '_checkbw', 'constructor', '__proto__'])
     rtmp.read(
       Buffer.concat([
-        command(name, [2, null, 'a-key']),
+        command(name, [0, null, 'a-key']),
         chunk(20, Buffer.concat([writeValues(name), Buffer.from([0xff])])),
+        chunk(20, writeValues(name)),
       ]),
     );
+  for (const name of ['_result', '_error', 'onStatus']) rtmp.read(command(name, [2, null]));
   expect(sent().length).toBe(before);
   expect(() => rtmp.read(chunk(20, Buffer.alloc(20)))).toThrow('without a name');
   expect(() => ready().rtmp.read(chunk(20, writeValues('connect', Array(3).fill([]))))).toThrow(Violation);

@@ -5,7 +5,17 @@ import type { AmfValue } from './amf0.ts';
 import type { Message } from './chunk-reader.ts';
 import { CHUNK_BYTES } from './chunk-writer.ts';
 import { newConnection } from './connection.ts';
-import { command, peerBandwidth, readCommand, setChunkSize, TYPES, windowSize } from './messages.ts';
+import {
+  type Command,
+  command,
+  messagesIn,
+  peerBandwidth,
+  plainData,
+  readCommand,
+  setChunkSize,
+  TYPES,
+  windowSize,
+} from './messages.ts';
 import { Violation } from './violation.ts';
 
 const KINDS = new Map<number, TagKind>([
@@ -16,6 +26,8 @@ const KINDS = new Map<number, TagKind>([
 /** After so many bytes the encoder acknowledges, and may wait for acknowledgements of ours. */
 const WINDOW_BYTES = 5_000_000;
 const MOST_LETTERS = 100;
+/** Names of answers and notices, which need no answer. */
+const SAYS = /^(_result$|_error$|on[A-Z])/;
 const NO_ADDRESS = 'The encoder connects without saying to which address.';
 
 export type MediaMessage = { kind: TagKind; time: number; body: Buffer };
@@ -69,7 +81,18 @@ export const newSession = (limits: Limits, events: SessionEvents) => {
     streams += 1;
     send(command('_result', [transaction, null, streams]));
   };
+  const isCreated = (stream: unknown): boolean => typeof stream === 'number' && stream >= 1 && stream <= streams;
+  /** It is done with a stream: one that it created may be another than the one on which it publishes. */
+  const end = (stream: unknown): void => {
+    const isOther = stream !== publishing && isCreated(stream) && isCreated(publishing);
+    if (hasAsked && !isOther) events.finished();
+  };
   const publish = (name: unknown, stream: number): void => {
+    // So Flash Player and what is built like it stop.
+    if (name === false) {
+      end(stream);
+      return;
+    }
     if (hasAsked) throw new Violation('The encoder asks to publish twice over one connection.');
     hasAsked = true;
     publishing = stream;
@@ -80,26 +103,42 @@ export const newSession = (limits: Limits, events: SessionEvents) => {
   const play = (): never => {
     throw new Violation('Nothing is played over RTMP here. Watch on the page of the live, or its HLS.', 'play');
   };
-  type Values = ReturnType<ReturnType<typeof readCommand>['values']>;
-  /** Others (`releaseStream`, `FCPublish`, `_checkbw`) need no answer. */
+  /**
+   * Encoders wait for an answer to what they number (7.1.1), also where we have nothing to do: `releaseStream`,
+   * `FCPublish`, `_checkbw`. Some wait for what Adobe's server calls after the second.
+   */
+  const answer = ({ name, expected }: Command): void => {
+    const transaction = expected();
+    if (!(transaction > 0) || SAYS.test(name)) return;
+    const info = { level: 'status', code: 'NetStream.Publish.Start', description: 'It may ask to publish.' };
+    if (name === 'FCPublish') send(command('onFCPublish', [0, null, info]));
+    send(command('_result', [transaction, null]));
+  };
+  type Values = ReturnType<Command['values']>;
   const commands: Record<string, (values: Values, stream: number) => void> = {
     connect: ({ transaction, object }) => connect(transaction, object),
     createStream: ({ transaction }) => createStream(transaction),
     publish: ({ argument }, stream) => publish(argument, stream),
     play,
-    deleteStream: () => events.finished(),
+    deleteStream: ({ argument }) => end(argument),
+    closeStream: (_, stream) => end(stream),
   };
   const media = ({ type, time, body }: Message): void => {
-    if (!hasAsked) throw new Violation('The encoder sends pictures or sound before it asks to publish.');
     const kind = KINDS.get(type);
-    if (kind && body.length > 0) events.media({ kind, time, body });
+    if (!hasAsked && kind && kind !== 'data')
+      throw new Violation('The encoder sends pictures or sound before it asks to publish.');
+    // Data may come at any time (7.1.2), and describes nothing while there is no stream.
+    if (hasAsked && kind && body.length > 0) events.media({ kind, time, body });
   };
   const take = (message: Message): void => {
     const { type, stream } = message;
     if (type === TYPES.command || type === TYPES.amf3Command) {
-      const { name, values } = readCommand(message);
-      entryOf(commands, name)?.(values(), stream);
-    } else if (KINDS.has(type) || type === TYPES.amf3Data) media(message);
+      const received = readCommand(message);
+      const act = entryOf(commands, received.name);
+      if (act) act(received.values(), stream);
+      else answer(received);
+    } else if (type === TYPES.aggregate) for (const one of messagesIn(message)) media(one);
+    else media(type === TYPES.amf3Data ? plainData(message) : message);
   };
   const connection = newConnection({
     side: 'server',
