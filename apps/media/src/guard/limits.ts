@@ -8,6 +8,8 @@ export type Limits = {
   bufferedBytes: number;
   bufferedBytesBefore: number;
   chunkSize: number;
+  /** All that a connection may send until it asks to publish: a message may take a single byte, and some of our time. */
+  bytesBefore: number;
   handshakeMs: number;
   /** From the first byte to the publish request. */
   publishMs: number;
@@ -33,6 +35,7 @@ export const LIMITS: Limits = {
   bufferedBytesBefore: 256 * 1024,
   // All that the protocol allows: memory is taken for bytes that arrived.
   chunkSize: 0x7fffffff,
+  bytesBefore: 256 * 1024,
   handshakeMs: 5_000,
   publishMs: 10_000,
   authorizeMs: 5_000,

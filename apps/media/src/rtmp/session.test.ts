@@ -151,6 +151,20 @@ test('a chunk size of nothing, and one beyond 31 bits, are refused in words', ()
   }
 });
 
+test('who does not ask to publish may send no more than a quarter of a megabyte, however little each message holds', () => {
+  const { rtmp, media } = ready();
+  rtmp.read(chunk(99, Buffer.alloc(0), { cid: 6 }));
+  const empty = Buffer.alloc(65_536, 0xc6);
+  const flood = () => {
+    for (let sent = 0; sent < 2 * LIMITS.bytesBefore; sent += empty.length) rtmp.read(empty);
+  };
+  expect(flood).toThrow('too much before it asks');
+  const asked = publishing();
+  asked.rtmp.read(chunk(99, Buffer.alloc(0), { cid: 6 }));
+  for (let sent = 0; sent < 2 * LIMITS.bytesBefore; sent += empty.length) asked.rtmp.read(empty);
+  expect([...media, ...asked.media]).toEqual([]);
+});
+
 test('a window that is smaller than a chunk is acknowledged: an encoder may wait for it', () => {
   const { rtmp, sent } = publishing();
   rtmp.read(chunk(5, Buffer.from([0, 0, 16, 0]), { cid: 2 }));

@@ -57,6 +57,7 @@ export const newSession = (limits: Limits, events: SessionEvents) => {
   /** Streams that it created, and the one on which it asked to publish. */
   let streams = 0;
   let publishing = 0;
+  let bytesBefore = 0;
 
   const status = (stream: number, level: 'status' | 'error', code: string, description: string): void =>
     send(command('onStatus', [0, null, { level, code, description }], stream));
@@ -154,7 +155,16 @@ export const newSession = (limits: Limits, events: SessionEvents) => {
 
   const refuse = (code: string, description: string): void => status(publishing, 'error', code, description);
   return {
-    read: connection.read,
+    /**
+     * Takes bytes as they arrive, in whatever pieces.
+     * @throws Violation
+     */
+    read: (bytes: Buffer): void => {
+      if (!hasAsked && bytesBefore > limits.bytesBefore)
+        throw new Violation('The encoder sends too much before it asks to publish.', 'tooLarge');
+      if (!hasAsked) bytesBefore += bytes.length;
+      connection.read(bytes);
+    },
     isShaken: connection.isShaken,
     held: connection.held,
     /** Whether it asked to publish. */
