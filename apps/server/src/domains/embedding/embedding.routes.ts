@@ -1,27 +1,13 @@
 import { getEmbedPolicy, getOembed, saveEmbedPolicy } from '@onair/contract/embedding/embedding';
 import { networkOf } from '@onair/contract/lib/network';
 import type { Locale } from '@onair/contract/text';
-import { demandLatest } from '../../db/demand.ts';
-import { diff, write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { sendFailure } from '../../http/envelope.ts';
 import type { Mount } from '../../http/mount.ts';
 import { rateLimit } from '../../http/rate.ts';
-import { invalidField } from '../../lib/errors.ts';
-import type { Framing } from './embedding.service.ts';
-import { findPolicy, lockPolicy, savePolicy } from './embedding.store.ts';
+import { type Framing, savePolicyOf } from './embedding.service.ts';
+import { findPolicy } from './embedding.store.ts';
 import { CACHE_SECONDS, type Embeddable, namedBy, oembedOf, xmlOf } from './oembed.rules.ts';
-
-const embeddingWords: Record<Locale, { noOrigin: string; outdated: string }> = {
-  'zh-CN': {
-    noOrigin: '请至少填写一个网站',
-    outdated: '其他管理员已修改嵌入设置，请核对后再保存',
-  },
-  'en-US': {
-    noOrigin: 'Enter at least one site',
-    outdated: 'Another admin has changed who may embed. Check what is there now, then save again',
-  },
-};
 
 /** Requests a minute from one network. */
 const READS_PER_MINUTE = 600;
@@ -39,19 +25,7 @@ export const embeddingRoutes = (
 
   mount(getEmbedPolicy, () => findPolicy(db));
 
-  mount(saveEmbedPolicy, ({ body: { version, ...after }, actor, locale }) =>
-    write(deps, actor, async (w) => {
-      const words = embeddingWords[locale];
-      if (after.sites === 'listed' && after.origins.length === 0) {
-        throw invalidField('origins', 'minItems', words.noOrigin);
-      }
-      const before = await lockPolicy(w.tx);
-      demandLatest(before, version, words.outdated);
-      const stored = await savePolicy(w.tx, after);
-      w.audit({ action: 'embedding.policy', subjectType: 'embedding', subjectId: 'policy', ...diff(before, after) });
-      return stored;
-    }),
-  );
+  mount(saveEmbedPolicy, ({ body, actor }) => savePolicyOf(deps, actor, body));
 
   mount(getOembed, async ({ query, address, locale, raw, reply }) => {
     count(networkOf(address), READS_PER_MINUTE);

@@ -1,8 +1,24 @@
-import type { EmbedPolicy } from '@onair/contract/embedding/embedding';
+import type { EmbedPolicy, saveEmbedPolicy } from '@onair/contract/embedding/embedding';
+import type { Body, Output } from '@onair/contract/endpoint';
+import type { Locale } from '@onair/contract/text';
 import { partsOf } from '@onair/contract/typed';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { findPolicy } from './embedding.store.ts';
+import { demandLatest } from '../../db/demand.ts';
+import { diff, write } from '../../db/write.ts';
+import type { Actor, Deps } from '../../deps.ts';
+import { invalidField } from '../../lib/errors.ts';
+import { findPolicy, lockPolicy, savePolicy } from './embedding.store.ts';
+
+const embeddingWords: Record<Locale, { noOrigin: string; outdated: string }> = {
+  'zh-CN': {
+    noOrigin: '请至少填写一个网站',
+    outdated: '其他管理员已修改嵌入设置，请核对后再保存',
+  },
+  'en-US': {
+    noOrigin: 'Enter at least one site',
+    outdated: 'Another admin has changed who may embed. Check what is there now, then save again',
+  },
+};
 
 /** How long the policy is cached; a change is in force after it. */
 const KEPT_MS = 1_000;
@@ -63,3 +79,21 @@ export const framePage = (
     },
   });
 };
+
+/** Who may embed our players from now on. @throws AppError `invalid` for a list without a site, `conflict` */
+export const savePolicyOf = (
+  deps: Deps,
+  actor: Actor,
+  { version, ...after }: Body<typeof saveEmbedPolicy>,
+): Promise<Output<typeof saveEmbedPolicy>> =>
+  write(deps, actor, async (w) => {
+    const words = embeddingWords[actor.locale];
+    if (after.sites === 'listed' && after.origins.length === 0) {
+      throw invalidField('origins', 'minItems', words.noOrigin);
+    }
+    const before = await lockPolicy(w.tx);
+    demandLatest(before, version, words.outdated);
+    const stored = await savePolicy(w.tx, after);
+    w.audit({ action: 'embedding.policy', subjectType: 'embedding', subjectId: 'policy', ...diff(before, after) });
+    return stored;
+  });

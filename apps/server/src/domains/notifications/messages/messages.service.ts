@@ -2,10 +2,20 @@ import { type MessageProgress, type MessageType, messageChannel } from '@onair/c
 import type { NotificationKind } from '@onair/contract/preferences/preferences';
 import type { Locale } from '@onair/contract/text';
 import type { Static } from 'typebox';
-import type { Write } from '../../../db/write.ts';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
 import { addMails } from '../../../mail/add-mail.ts';
 import { addPush, type PushOwner } from '../push/push.service.ts';
-import { deleteMessagesAbout, findWanting, insertMessages, type MessageWords, type Readers } from './messages.store.ts';
+import {
+  deleteMessagesAbout,
+  findWanting,
+  insertMessages,
+  type MessageWords,
+  markAllRead,
+  markRead,
+  type Readers,
+  removeRead,
+} from './messages.store.ts';
 
 export type Message = {
   /** Account ids, every active account, or every active admin. */
@@ -115,3 +125,43 @@ export const retractMessages = async (w: Write, about: string | readonly string[
   for (const { type, accountId } of gone) w.emit(messageChannel, 'changed', { type }, accountId);
   return gone.length;
 };
+
+/** Marks messages of a box as read; without an audit row or event when they were read before. */
+export const readOf = (deps: Deps, actor: Actor, accountId: string, given: readonly number[]): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    const read = await markRead(w.tx, accountId, given, w.at);
+    if (read.length === 0) return true;
+    const ids = read.map((message) => message.id).sort((a, b) => a - b);
+    w.audit({ action: 'message.read', subjectType: 'account', subjectId: accountId, after: { ids } });
+    const types = new Set(read.map((message) => message.type));
+    const [only] = types;
+    w.emit(messageChannel, 'changed', { type: types.size === 1 && only ? only : null }, accountId);
+    return true;
+  });
+
+/** Marks a whole box as read, or its messages of one type; as quiet as `readOf` when nothing changes. */
+export const readAllOf = (deps: Deps, actor: Actor, accountId: string, type: MessageType | null): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    const read = await markAllRead(w.tx, accountId, type, w.at);
+    if (read === 0) return true;
+    const after = { type, read };
+    w.audit({ action: 'message.readAll', subjectType: 'account', subjectId: accountId, after });
+    w.emit(messageChannel, 'changed', { type }, accountId);
+    return true;
+  });
+
+/** Removes the read messages of one type from a box; as quiet as `readOf` when there are none. */
+export const clearReadOf = (
+  deps: Deps,
+  actor: Actor,
+  accountId: string,
+  type: MessageType,
+): Promise<{ removed: number }> =>
+  write(deps, actor, async (w) => {
+    const removed = await removeRead(w.tx, accountId, type);
+    if (removed === 0) return { removed };
+    const after = { type, removed };
+    w.audit({ action: 'message.clear', subjectType: 'account', subjectId: accountId, after });
+    w.emit(messageChannel, 'changed', { type }, accountId);
+    return { removed };
+  });
