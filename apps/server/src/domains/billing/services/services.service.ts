@@ -3,6 +3,7 @@ import {
   contractEnd,
   monthsLater,
   RENEW_AHEAD_MONTHS,
+  type Service,
   type ServiceKey,
   type ServiceMove,
   serviceMachine,
@@ -12,15 +13,31 @@ import { servicesChannel } from '@onair/contract/billing/services-channel';
 import { possible } from '@onair/contract/machine';
 import type { Locale } from '@onair/contract/text';
 import { found } from '../../../db/demand.ts';
-import { reread, type Write } from '../../../db/write.ts';
-import type { Deps } from '../../../deps.ts';
+import { reread, type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
 import { companyCalendar } from '../../../lib/calendar.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { SERVICES_LINK, watchBalance } from '../ledger/ledger.service.ts';
 import { appendEntry, findBalance, lockLedger } from '../ledger/ledger.store.ts';
-import { findOrder, findPending, insertOrder, nextOrderNumber, type OrderRow, settleOrder } from './orders.store.ts';
-import { isRunning, lockService, priceOf, type ServiceRow, touchService, updateService } from './services.store.ts';
+import {
+  findOrder,
+  findPending,
+  insertOrder,
+  nextOrderNumber,
+  type OrderRow,
+  orderToReader,
+  settleOrder,
+} from './orders.store.ts';
+import {
+  isRunning,
+  lockService,
+  priceOf,
+  type ServiceRow,
+  toReader,
+  touchService,
+  updateService,
+} from './services.store.ts';
 import { serviceWords, waitingWords } from './services.words.ts';
 
 /** Who orders or pays, and the language of refusals. */
@@ -139,6 +156,27 @@ export const orderService = async (w: Write, deps: Deps, request: OrderRequest, 
   return updated;
 };
 
+/** Makes a move and answers with the service as the caller sees it now. */
+const moved = (deps: Deps, actor: Actor, move: (w: Write) => Promise<ServiceRow>): Promise<Service> =>
+  write(deps, actor, async (w) => {
+    const service = await move(w);
+    const [waiting] = await findPending(w.tx, service.id);
+    const { locale } = actor;
+    return toReader(service, waiting ? orderToReader(waiting, locale) : null, { locale, now: w.at, seesMoney: true });
+  });
+
+/**
+ * Subscribes to or renews a service, see `orderService`.
+ * @throws AppError `insufficientBalance`, `conflict`, `rejected`, `notFound`
+ */
+export const placeOrder = (
+  deps: Deps,
+  actor: Actor,
+  accountId: string,
+  { payLater = false, ...request }: Omit<OrderRequest, 'payLater'> & { payLater?: boolean },
+): Promise<Service> =>
+  moved(deps, actor, (w) => orderService(w, deps, { ...request, payLater }, { accountId, locale: actor.locale }));
+
 /** An order and its service, both locked: the service first, as everywhere. */
 const lockOrder = async (
   w: Write,
@@ -164,37 +202,36 @@ const settled = async (w: Write, id: string, status: 'paid' | 'cancelled'): Prom
 };
 
 /** Pays an unpaid order. @throws AppError `insufficientBalance`, `conflict`, `rejected`, `notFound` */
-export const payUnpaid = async (
-  w: Write,
+export const payUnpaid = (
+  deps: Deps,
+  actor: Actor,
+  accountId: string,
   request: { id: string; version: number },
-  buyer: Buyer,
-): Promise<OrderRow> => {
-  const { order, service } = await lockOrder(w, request, 'pay', buyer.locale);
-  const words = serviceWords[buyer.locale];
-  if (!possible(serviceMachine, serviceStateAt(service, w.at), order.kind)) {
-    throw new AppError('rejected', { words: words.cancelled(service.title[buyer.locale]) });
-  }
-  await lockLedger(w.tx);
-  const before = await findBalance(w.tx);
-  if (before < order.amount) throw tooLow(service, order.amount, before, buyer.locale);
-  const charge = { service, orderId: order.id, months: order.months, amount: order.amount };
-  const { updated, balance } = await settle(w, charge, buyer);
-  w.audit({
-    action: 'order.pay',
-    subjectType: 'order',
-    subjectId: order.id,
-    before: { status: order.status, expiresAt: service.expiresAt, balance: before },
-    after: { status: 'paid', expiresAt: updated.expiresAt, balance },
+): Promise<Order> =>
+  write(deps, actor, async (w) => {
+    const { locale } = actor;
+    const { order, service } = await lockOrder(w, request, 'pay', locale);
+    const words = serviceWords[locale];
+    if (!possible(serviceMachine, serviceStateAt(service, w.at), order.kind)) {
+      throw new AppError('rejected', { words: words.cancelled(service.title[locale]) });
+    }
+    await lockLedger(w.tx);
+    const before = await findBalance(w.tx);
+    if (before < order.amount) throw tooLow(service, order.amount, before, locale);
+    const charge = { service, orderId: order.id, months: order.months, amount: order.amount };
+    const { updated, balance } = await settle(w, charge, { accountId, locale });
+    w.audit({
+      action: 'order.pay',
+      subjectType: 'order',
+      subjectId: order.id,
+      before: { status: order.status, expiresAt: service.expiresAt, balance: before },
+      after: { status: 'paid', expiresAt: updated.expiresAt, balance },
+    });
+    return orderToReader(await settled(w, order.id, 'paid'), locale);
   });
-  return settled(w, order.id, 'paid');
-};
 
-/** Cancels an unpaid order. @throws AppError `conflict`, `notFound` */
-export const cancelUnpaid = async (
-  w: Write,
-  request: { id: string; version: number },
-  locale: Locale,
-): Promise<OrderRow> => {
+/** @throws AppError `conflict`, `notFound` */
+const cancelIn = async (w: Write, request: { id: string; version: number }, locale: Locale): Promise<OrderRow> => {
   const { order } = await lockOrder(w, request, 'cancel', locale);
   w.audit({
     action: 'order.cancel',
@@ -207,44 +244,50 @@ export const cancelUnpaid = async (
   return settled(w, order.id, 'cancelled');
 };
 
+/** Cancels an unpaid order. @throws AppError `conflict`, `notFound` */
+export const cancelUnpaid = (deps: Deps, actor: Actor, request: { id: string; version: number }): Promise<Order> =>
+  write(deps, actor, async (w) => orderToReader(await cancelIn(w, request, actor.locale), actor.locale));
+
 type ServiceRequest = { id: string; version: number };
 
 /**
  * Cancels a service: it runs to the end of its contract. An unpaid order for its renewal is cancelled with it.
  * @throws AppError `conflict`, `notFound`
  */
-export const endService = async (w: Write, request: ServiceRequest, locale: Locale): Promise<ServiceRow> => {
-  const service = await lockForMove(w, { ...request, move: 'cancel', locale });
-  for (const order of await findPending(w.tx, service.id)) await cancelUnpaid(w, order, locale);
-  const cancelled = await updateService(w.tx, { ...service, cancelledAt: w.at.toISOString() });
-  await retractMessages(w, aboutEnd(service.id));
-  await watchBalance(w);
-  w.audit({
-    action: 'service.cancel',
-    subjectType: 'service',
-    subjectId: service.id,
-    before: { cancelledAt: null },
-    after: { cancelledAt: w.at.toISOString(), expiresAt: service.expiresAt },
+export const endService = (deps: Deps, actor: Actor, request: ServiceRequest): Promise<Service> =>
+  moved(deps, actor, async (w) => {
+    const service = await lockForMove(w, { ...request, move: 'cancel', locale: actor.locale });
+    for (const order of await findPending(w.tx, service.id)) await cancelIn(w, order, actor.locale);
+    const cancelled = await updateService(w.tx, { ...service, cancelledAt: w.at.toISOString() });
+    await retractMessages(w, aboutEnd(service.id));
+    await watchBalance(w);
+    w.audit({
+      action: 'service.cancel',
+      subjectType: 'service',
+      subjectId: service.id,
+      before: { cancelledAt: null },
+      after: { cancelledAt: w.at.toISOString(), expiresAt: service.expiresAt },
+    });
+    w.emit(servicesChannel, 'changed', {});
+    return cancelled;
   });
-  w.emit(servicesChannel, 'changed', {});
-  return cancelled;
-};
 
 /** Withdraws a cancellation. @throws AppError `conflict`, `notFound` */
-export const continueService = async (w: Write, request: ServiceRequest, locale: Locale): Promise<ServiceRow> => {
-  const service = await lockForMove(w, { ...request, move: 'resume', locale });
-  const resumed = await updateService(w.tx, { ...service, cancelledAt: null });
-  await watchBalance(w);
-  w.audit({
-    action: 'service.resume',
-    subjectType: 'service',
-    subjectId: service.id,
-    before: { cancelledAt: service.cancelledAt },
-    after: { cancelledAt: null },
+export const continueService = (deps: Deps, actor: Actor, request: ServiceRequest): Promise<Service> =>
+  moved(deps, actor, async (w) => {
+    const service = await lockForMove(w, { ...request, move: 'resume', locale: actor.locale });
+    const resumed = await updateService(w.tx, { ...service, cancelledAt: null });
+    await watchBalance(w);
+    w.audit({
+      action: 'service.resume',
+      subjectType: 'service',
+      subjectId: service.id,
+      before: { cancelledAt: service.cancelledAt },
+      after: { cancelledAt: null },
+    });
+    w.emit(servicesChannel, 'changed', {});
+    return resumed;
   });
-  w.emit(servicesChannel, 'changed', {});
-  return resumed;
-};
 
 /**
  * Checks that a service is active; its insights are open to the second at which its contract ends. @throws AppError
