@@ -46,6 +46,28 @@ test('sets are found by ID and name, and Reset shows all of them', async () => {
   await waitFor(() => expect(asked()).toBe(before + 1));
 });
 
+test('what an undone import has left is still said when the changes are opened again', async () => {
+  const change = {
+    ...{ id: ID, act: 'import', at: AT, by: 'Anna', state: 'done', total: 3, done: 3, created: 3, changed: 0 },
+    ...{ undoable: true, undone: false },
+  };
+  server.answers({
+    'GET /api/policy-changes': { list: [change], total: 1 },
+    [`POST /api/policy-import/${ID}/undo`]: {
+      ...{ removed: 2, restored: 0, truncated: false },
+      faults: [{ row: 4, column: 'name', msg: 'changed since' }],
+    },
+  });
+  const history = await show({ dialog: 'changes' });
+  await screen.findByRole('button', { name: /^Undo/ });
+  await press(/^Undo/);
+  await screen.findByText('changed since');
+  await act(async () => history.push('/list/search-table'));
+  await waitFor(() => expect(screen.queryByText('changed since')).toBeNull());
+  await act(async () => history.push('/list/search-table?dialog=changes'));
+  expect(await screen.findByText('changed since')).toBeTruthy();
+});
+
 test('where filters find nothing they are cleared', async () => {
   const history = await show({ name: 'nothing' }, []);
   await screen.findByRole('button', { name: 'Clear filters' });

@@ -332,7 +332,7 @@ export const SearchTablePage = () => {
         props={dialog === 'import' && { onOpen: () => setDialog('import') }}
         onClose={closeDialog}
       />
-      <Overlay part={SetChanges} props={dialog === 'changes' && { onFollow: setBulk }} onClose={closeDialog} />
+      <Overlay part={SetChanges} lasting props={dialog === 'changes' && { onFollow: setBulk }} onClose={closeDialog} />
       <Overlay part={SetBin} props={dialog === 'bin' && {}} onClose={closeDialog} />
     </PageCard>
   );
