@@ -79,11 +79,13 @@ export const clipboard = (): string[] => {
 };
 
 const pressed =
-  (role: 'button' | 'switch' | 'radio' | 'checkbox' | 'menuitem' | 'tab') =>
+  (role: 'button' | 'switch' | 'radio' | 'checkbox' | 'menuitem' | 'tab', detail = 1) =>
   (name: string | RegExp, inside?: HTMLElement) =>
-    act(async () => fireEvent.click((inside ? within(inside) : screen).getByRole(role, { name }), { detail: 1 }));
+    act(async () => fireEvent.click((inside ? within(inside) : screen).getByRole(role, { name }), { detail }));
 
 export const press = pressed('button');
+/** The second click of a double click. */
+export const doubleClick = pressed('button', 2);
 export const turn = pressed('switch');
 export const pick = pressed('radio');
 export const tick = pressed('checkbox');

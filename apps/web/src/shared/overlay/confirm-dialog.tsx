@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { announceFailure } from '../api/announce.ts';
+import { usePress } from '../api/use-press.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { OverlayProps, Question } from './overlay.ts';
 
@@ -7,19 +7,7 @@ type Props = OverlayProps & Question & { act: () => Promise<unknown> };
 
 /** A yes-or-no question: see `useOverlays`. */
 export const ConfirmDialog = ({ open, onClose, title, text, ok, cancel, danger = false, act, ...rest }: Props) => {
-  const [busy, setBusy] = useState(false);
-  const press = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await act();
-      onClose();
-    } catch (error) {
-      announceFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, press } = usePress(() => act().then(onClose, announceFailure));
   return (
     <Dialog
       width={420}
@@ -27,7 +15,7 @@ export const ConfirmDialog = ({ open, onClose, title, text, ok, cancel, danger =
       open={open}
       title={title}
       cancelLabel={cancel}
-      ok={{ label: ok, status: danger ? 'danger' : undefined, loading: busy, onPress: () => void press() }}
+      ok={{ label: ok, status: danger ? 'danger' : undefined, loading: busy, onPress: press }}
       onClose={onClose}
     >
       {text}

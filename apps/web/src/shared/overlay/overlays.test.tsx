@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { field, press, pressKey, showInTab, showPart, type } from '../../testing/controls.tsx';
+import { doubleClick, field, press, pressKey, showInTab, showPart, type } from '../../testing/controls.tsx';
 import { setLocale } from '../i18n/locale.ts';
 import { answerQuestion, useQuestion } from '../page/ask-to-leave.ts';
 import { useSingleKeys } from '../page/single-keys.ts';
@@ -200,6 +200,19 @@ test('a question with an act waits for it, stays when it fails, and is answered 
   await press('Delete', asking);
   await gone();
   expect(onAnswer.mock.calls).toEqual([[true]]);
+});
+
+test('the second click of a double click is no second try, also where the first was refused in between', async () => {
+  const act = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce();
+  await showPart(<Asker onAnswer={() => {}} act={act} />);
+  await press('ask');
+  const asking = await screen.findByRole('dialog', { name: QUESTION.title });
+  await press('Delete', asking);
+  await expect.poll(toast).toBeTruthy();
+  await doubleClick('Delete', asking);
+  expect(act).toHaveBeenCalledTimes(1);
+  await press('Delete', asking);
+  await gone();
 });
 
 let onSubject: ((subject: string | null) => void) | null = null;

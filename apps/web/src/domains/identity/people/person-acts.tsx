@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { readNow, useWrite } from '../../../shared/api/query.ts';
+import { usePress } from '../../../shared/api/use-press.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Input, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
@@ -63,7 +64,6 @@ const ActDialog = ({ open, act, person: asked, onHandover, onClose }: ActProps) 
   const [person, setPerson] = useState(asked);
   const [own, setOwn] = useState(NO_PROOF);
   const [chosen, setChosen] = useState(asked.role);
-  const [busy, setBusy] = useState(false);
   const role = useWrite(changePersonRole, options);
   const disabled = useWrite(disablePerson, options);
   const password = useWrite(resetPersonPassword, options);
@@ -97,9 +97,7 @@ const ActDialog = ({ open, act, person: asked, onHandover, onClose }: ActProps) 
     const latest = await readNow(getPersonAccount, { id }).catch(() => null);
     if (latest) setPerson(latest.person);
   };
-  const confirm = async () => {
-    if (busy) return;
-    setBusy(true);
+  const { busy, press } = usePress(async () => {
     try {
       await run();
       onClose();
@@ -107,10 +105,8 @@ const ActDialog = ({ open, act, person: asked, onHandover, onClose }: ActProps) 
       // Told once another try would be about the account as it is now.
       if (isConflict(error)) await showLatest();
       onFailure(error);
-    } finally {
-      setBusy(false);
     }
-  };
+  });
   const dirty = own.current !== '' || own.code !== '' || (act === 'role' && chosen !== person.role);
   return (
     <Dialog
@@ -122,7 +118,7 @@ const ActDialog = ({ open, act, person: asked, onHandover, onClose }: ActProps) 
         loading: busy,
         disabled: act === 'role' && person.role === chosen,
         status: act === 'disable' ? 'danger' : undefined,
-        onPress: confirm,
+        onPress: press,
       }}
       onClose={onClose}
     >
