@@ -6,6 +6,8 @@ const MULTITRACK: Record<'audio' | 'video', number> = { audio: 5, video: 6 };
 const ONE_TRACK = 0;
 const MANY_CODECS = 2;
 const FOURCC_BYTES = 4;
+/** A track has a number of one byte. More of them are no tracks, but a million in one message would take our memory. */
+const MOST_TRACKS = 256;
 /** From this length on, a modifier's length has two bytes of its own. */
 const LONG_MODIFIER = 256;
 
@@ -38,6 +40,7 @@ const tracksOf = (body: Buffer, from: number, how: number): { id: number; bytes:
     const begin = how === ONE_TRACK ? at + 1 : at + 4;
     const end = how === ONE_TRACK ? body.length : begin + body.readUIntBE(at + 1, 3);
     if (end > body.length) throw new RangeError('a track is longer than its message');
+    if (tracks.length === MOST_TRACKS) throw new RangeError('it has more tracks than numbers');
     tracks.push({ id, bytes: Buffer.concat([fourCc, body.subarray(begin, end)]) });
     at = end;
   }
@@ -63,7 +66,7 @@ export const unwrap = (kind: 'audio' | 'video', body: Buffer): Unwrapped => {
     const hasOtherTracks = tracks.some(({ id }) => id !== 0);
     return { body: main ? Buffer.concat([head(how & 15), main.bytes]) : null, hasOtherTracks };
   } catch {
-    // It ends too early.
+    // It ends too early, or has too many tracks.
     return { body: null, hasOtherTracks: false };
   }
 };

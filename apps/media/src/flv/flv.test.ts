@@ -49,6 +49,10 @@ test('messages of several tracks are reduced to the first, with and without a co
   });
   expect(readTag('audio', 0, hex(`95 01 ${opus} 01 0102`))).toMatchObject({ role: 'other', otherTracks: true });
   expect(readTag('video', 0, hex(`96 13 ${avc} 00 0000ff 00`))).toMatchObject({ role: 'broken', codec: null });
+  // As many as have a number of their own, and one more.
+  const many = (tracks: number) => hex(`96 13 ${avc} 00 000001 bb ${'01 000000'.repeat(tracks - 1)}`);
+  expect(readTag('video', 0, many(256))).toMatchObject({ role: 'key', body: hex(`93 ${avc} bb`), otherTracks: true });
+  expect(readTag('video', 0, many(257))).toMatchObject({ role: 'broken', codec: null });
 });
 
 test('an Opus header names its channels, and anything else names nothing', () => {
