@@ -170,5 +170,5 @@ test('only these files make an actor whose session is not asked for again', () =
     'domains/identity/security/password-changes.service.ts',
     'domains/identity/session/sign-in.service.ts',
   ]);
-  expect(filesWith(/endingOwnSession\(/)).toEqual(['domains/identity/session/session.routes.ts']);
+  expect(filesWith(/endingOwnSession\(/)).toEqual(['domains/identity/session/sessions.service.ts']);
 });

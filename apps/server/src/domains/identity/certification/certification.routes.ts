@@ -9,16 +9,14 @@ import {
   withdrawCertification,
 } from '@onair/contract/identity/certification-acts';
 import { found } from '../../../db/demand.ts';
-import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { findPicture, storePicture } from '../../../files/uploads/pictures.store.ts';
+import { findPicture } from '../../../files/uploads/pictures.store.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
-import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import { sendPicture } from '../../../files/uploads/send-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { presentInfo, presentRecord } from './certification.rules.ts';
-import { decide, detailOf, opened, reveal, submit } from './certification.service.ts';
+import { decide, detailOf, opened, reveal, submit, uploadDocument } from './certification.service.ts';
 import { findCertificationsOf, findTodos, maySeeDocument } from './certification.store.ts';
 
 /** Certification of accounts: requests with documents, decided by another admin. */
@@ -39,15 +37,9 @@ export const certificationRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(submitCertification, ({ body, session, actor }) => submit(deps, { ...body, session, actor }));
 
-  mount(uploadCertificationDocument, async ({ raw, reply, locale, session, actor }) => {
-    const picture = await renderPicture(await readPicture({ raw, reply, locale, session }), { as: 'paper' }, locale);
-    return write(deps, actor, async (w) => {
-      const owner = session.accountId;
-      const id = await storePicture(w.tx, { picture, owner, purpose: 'certification', at: w.at, locale });
-      w.audit({ action: 'certification.upload', subjectType: 'picture', subjectId: id });
-      return { id };
-    });
-  });
+  mount(uploadCertificationDocument, async ({ raw, reply, locale, session, actor }) =>
+    uploadDocument(deps, actor, session.accountId, await readPicture({ raw, reply, locale, session })),
+  );
 
   mount(getCertificationDocument, async ({ params, session, reply }) => {
     const may = await maySeeDocument(db, params.id, session);

@@ -12,7 +12,8 @@ import type { Queryable } from '../../../db/client.ts';
 import { found, outdated } from '../../../db/demand.ts';
 import { reread, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { holdPictures } from '../../../files/uploads/pictures.store.ts';
+import { holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';
+import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { type Approval, decide as decideIn, type MoveRequest, submitted } from '../approvals/approvals.service.ts';
 import { faultsOf, presentDetail, type Sealed, sealedPart } from './certification.rules.ts';
@@ -97,6 +98,22 @@ export const detailOf = async (
   const row = found(await findCertification(db, id, readerOf(session)));
   const history = await findHistory(db, id);
   return presentDetail(row, opened(deps, row), { history, accountId: session.accountId });
+};
+
+/** Stores a picture of a document for a request to come. @throws AppError as `renderPicture` and `storePicture` do */
+export const uploadDocument = async (
+  deps: Deps,
+  actor: Actor,
+  owner: string,
+  bytes: Buffer,
+): Promise<{ id: string }> => {
+  const { locale } = actor;
+  const picture = await renderPicture(bytes, { as: 'paper' }, locale);
+  return write(deps, actor, async (w) => {
+    const id = await storePicture(w.tx, { picture, owner, purpose: 'certification', at: w.at, locale });
+    w.audit({ action: 'certification.upload', subjectType: 'picture', subjectId: id });
+    return { id };
+  });
 };
 
 export type Submission = CertificationForm & { documents: string[] };

@@ -15,8 +15,6 @@ import {
   userMenu,
 } from '@onair/contract/identity/session';
 import { menuFor } from '@onair/contract/routes';
-import { found } from '../../../db/demand.ts';
-import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -28,8 +26,8 @@ import {
   resetMailer,
 } from '../security/password-changes.service.ts';
 import { profileOf } from './accounts.store.ts';
-import { endingOwnSession, publishSessionChange } from './sessions.service.ts';
-import { endSessionById, endSessionsOf, livingSessions, setSessionRole } from './sessions.store.ts';
+import { endOthers, endSessionOf, signOut, switchRoleOf } from './sessions.service.ts';
+import { livingSessions } from './sessions.store.ts';
 import { registerAccount, signIn } from './sign-in.service.ts';
 
 export const sessionRoutes = (mount: Mount, deps: Deps): void => {
@@ -43,18 +41,7 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(logout, async ({ session, actor }) => {
-    if (!session) return null;
-    await write(deps, actor, async (w) => {
-      const ended = await endSessionById(w.tx, { id: session.id, reason: 'signed-out', now: deps.now() });
-      if (!ended) return;
-      w.audit({
-        action: 'session.end',
-        subjectType: 'session',
-        subjectId: session.id,
-        after: { reason: 'signed-out' },
-      });
-      publishSessionChange(deps, w, session.accountId, session.id);
-    });
+    if (session) await signOut(deps, actor, session);
     return null;
   });
 
@@ -86,51 +73,13 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
     return true;
   });
 
-  mount(switchRole, async ({ body, session, actor }) => {
-    if (body.role !== 'user' && session.accountRole !== body.role) throw new AppError('forbidden');
-    return write(deps, endingOwnSession(actor), async (w) => {
-      if (!(await setSessionRole(w.tx, session.id, body.role))) throw new AppError('notSignedIn');
-      w.audit({
-        action: 'session.switchRole',
-        subjectType: 'session',
-        subjectId: session.id,
-        before: { role: session.role },
-        after: { role: body.role },
-      });
-      publishSessionChange(deps, w, session.accountId, session.id);
-      return profileOf(w.tx, { accountId: session.accountId, role: body.role });
-    });
-  });
+  mount(switchRole, ({ body, session, actor }) => switchRoleOf(deps, actor, session, body.role));
 
   mount(listSessions, async ({ session }) => {
     const living = await livingSessions(deps.db, session.accountId, deps.config, deps.now());
     return living.map((row) => ({ ...row, current: row.id === session.id }));
   });
 
-  mount(endSession, async ({ params, session, actor }) =>
-    write(deps, params.id === session.id ? endingOwnSession(actor) : actor, async (w) => {
-      const whose = session.role === 'admin' ? {} : { accountId: session.accountId };
-      const accountId = found(
-        await endSessionById(w.tx, { id: params.id, reason: 'revoked', now: deps.now(), ...whose }),
-      );
-      w.audit({
-        action: 'session.end',
-        subjectType: 'session',
-        subjectId: params.id,
-        after: { reason: 'revoked', accountId },
-      });
-      publishSessionChange(deps, w, accountId, params.id);
-      return true;
-    }),
-  );
-
-  mount(endOtherSessions, async ({ session, actor }) =>
-    write(deps, actor, async (w) => {
-      const { accountId, id } = session;
-      const ended = await endSessionsOf(w.tx, { accountId, reason: 'revoked', now: deps.now(), spare: id });
-      w.audit({ action: 'session.endOthers', subjectType: 'account', subjectId: accountId, after: { ended } });
-      publishSessionChange(deps, w, accountId);
-      return { ended };
-    }),
-  );
+  mount(endSession, ({ params, session, actor }) => endSessionOf(deps, actor, session, params.id));
+  mount(endOtherSessions, ({ session, actor }) => endOthers(deps, actor, session));
 };

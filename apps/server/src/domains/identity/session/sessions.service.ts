@@ -1,12 +1,25 @@
+import type { Role } from '@onair/contract/access';
 import type { FailureName } from '@onair/contract/failure';
-import { sessionChannel } from '@onair/contract/identity/session';
+import { type Profile, sessionChannel } from '@onair/contract/identity/session';
 import { dropOldest } from '@onair/contract/typed';
 import { SESSIONS_CHANGED } from '../../../bus/bus.ts';
 import { tokenHash } from '../../../crypto/token-hash.ts';
-import type { Write } from '../../../db/write.ts';
+import { found } from '../../../db/demand.ts';
+import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import type { Authenticate } from '../../../http/mount.ts';
-import { type CheckedSession, claimEndNotice, expireSession, findSession, touchSession } from './sessions.store.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { profileOf } from './accounts.store.ts';
+import {
+  type CheckedSession,
+  claimEndNotice,
+  endSessionById,
+  endSessionsOf,
+  expireSession,
+  findSession,
+  setSessionRole,
+  touchSession,
+} from './sessions.store.ts';
 
 /** How long a checked token is cached; bounds how late a revocation by another process takes effect. */
 const CACHE_MS = 1_000;
@@ -132,4 +145,52 @@ export const actingAs = (actor: Actor, session: Session): Actor => ({
  * The caller while it ends or lowers its own session, which is no longer valid as before when the change is made. The
  * change itself must find the session active.
  */
-export const endingOwnSession = (actor: Actor): Actor => ({ ...actor, authority: { by: 'proof' } });
+const endingOwnSession = (actor: Actor): Actor => ({ ...actor, authority: { by: 'proof' } });
+
+/** Ends the caller's own session, unless it has ended meanwhile. */
+export const signOut = (deps: Deps, actor: Actor, { id, accountId }: Session): Promise<void> =>
+  write(deps, actor, async (w) => {
+    const ended = await endSessionById(w.tx, { id, reason: 'signed-out', now: deps.now() });
+    if (!ended) return;
+    w.audit({ action: 'session.end', subjectType: 'session', subjectId: id, after: { reason: 'signed-out' } });
+    publishSessionChange(deps, w, accountId, id);
+  });
+
+/**
+ * Has the caller's session act in another role: that of a user, or the account's own. @throws AppError `forbidden` for
+ * any other role, `notSignedIn` when the session has ended meanwhile
+ */
+export const switchRoleOf = async (deps: Deps, actor: Actor, session: Session, role: Role): Promise<Profile> => {
+  if (role !== 'user' && session.accountRole !== role) throw new AppError('forbidden');
+  return write(deps, endingOwnSession(actor), async (w) => {
+    if (!(await setSessionRole(w.tx, session.id, role))) throw new AppError('notSignedIn');
+    w.audit({
+      action: 'session.switchRole',
+      subjectType: 'session',
+      subjectId: session.id,
+      before: { role: session.role },
+      after: { role },
+    });
+    publishSessionChange(deps, w, session.accountId, session.id);
+    return profileOf(w.tx, { accountId: session.accountId, role });
+  });
+};
+
+/** Ends a session of one's own; for admins, any. @throws AppError `notFound` */
+export const endSessionOf = (deps: Deps, actor: Actor, session: Session, id: string): Promise<boolean> =>
+  write(deps, id === session.id ? endingOwnSession(actor) : actor, async (w) => {
+    const whose = session.role === 'admin' ? {} : { accountId: session.accountId };
+    const accountId = found(await endSessionById(w.tx, { id, reason: 'revoked', now: deps.now(), ...whose }));
+    w.audit({ action: 'session.end', subjectType: 'session', subjectId: id, after: { reason: 'revoked', accountId } });
+    publishSessionChange(deps, w, accountId, id);
+    return true;
+  });
+
+/** Ends every session of the caller's account but the caller's own. */
+export const endOthers = (deps: Deps, actor: Actor, { accountId, id }: Session): Promise<{ ended: number }> =>
+  write(deps, actor, async (w) => {
+    const ended = await endSessionsOf(w.tx, { accountId, reason: 'revoked', now: deps.now(), spare: id });
+    w.audit({ action: 'session.endOthers', subjectType: 'account', subjectId: accountId, after: { ended } });
+    publishSessionChange(deps, w, accountId);
+    return { ended };
+  });
