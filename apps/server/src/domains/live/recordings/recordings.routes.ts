@@ -6,18 +6,14 @@ import {
   getRecordingHls,
   listRecordings,
   openRecording,
-  recordingAddress,
-  recordingHlsUrl,
   saveRecorder,
   startRecording,
   stopRecording,
   watchRecording,
 } from '@onair/contract/live/recordings';
 import { audienceReplays, getReplay, offerReplay } from '@onair/contract/live/replays';
-import { videosChannel } from '@onair/contract/live/videos/videos';
-import { demandLatest, found } from '../../../db/demand.ts';
+import { found } from '../../../db/demand.ts';
 import { findRevokedRight, rightOfSession } from '../../../db/right.store.ts';
-import { reread, write } from '../../../db/write.ts';
 import { attachment, sendFile } from '../../../files/formats/send-file.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -27,11 +23,10 @@ import { AppError } from '../../../lib/errors.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import { stored } from '../media/media-files.service.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
-import { STUDIO_CHANGED } from '../subjects.channel.ts';
 import { sendVod, vodFile } from '../vod/vod.service.ts';
 import { downloadNames } from './recording-files.rules.ts';
-import { partSeconds, recordingParts } from './recording-hls.service.ts';
-import { recorderOf, remove, saveSettings, start, stop } from './recordings.service.ts';
+import { recordingParts } from './recording-hls.service.ts';
+import { offer, openPart, recorderOf, remove, saveSettings, start, stop, watch } from './recordings.service.ts';
 import {
   findRecorded,
   findRecorder,
@@ -39,13 +34,9 @@ import {
   findRecordings,
   findReplay,
   findReplays,
-  isOfferable,
-  lockRecording,
   presentRecording,
-  storeOffer,
 } from './recordings.store.ts';
-import { recordingWords } from './recordings.words.ts';
-import { ALL_PARTS, makeTicket, readTicket } from './tickets.rules.ts';
+import { ALL_PARTS, readTicket } from './tickets.rules.ts';
 
 /** Files of HLS that one network may fetch a minute, as a multiple of an account's limit. */
 const FILES_PER_CALL = 5;
@@ -68,40 +59,8 @@ export const recordingsRoutes = (mount: Mount, deps: LiveDeps): void => {
 
   mount(deleteRecording, ({ params, actor }) => remove(deps, { id: params.id, actor }));
 
-  mount(openRecording, async ({ params, body, session, actor }) => {
-    const recording = await findRecording(db, params.id);
-    if (!recording || body.part > recording.parts.length) throw new AppError('notFound');
-    const { ticket, expiresAt } = makeTicket(deps, {
-      id: recording.id,
-      part: body.part,
-      sessionId: session.id,
-      accountId: session.accountId,
-    });
-    // Not stored for repeats: a repeat gets a new address.
-    await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
-      w.audit({
-        action: 'recording.open',
-        subjectType: 'recording',
-        subjectId: recording.id,
-        after: { part: body.part },
-      });
-    });
-    return { address: recordingAddress(ticket), expiresAt: expiresAt.toISOString() };
-  });
-
-  mount(watchRecording, async ({ params, session, actor, locale }) => {
-    const recording = found(await findRecording(db, params.id));
-    if (recording.state === 'recording') throw new AppError('conflict', { words: recordingWords[locale].isRecorded });
-    await demandStorage(deps, locale);
-    const parts = await recordingParts(deps, recording);
-    if (parts.every(({ segments }) => segments.length === 0)) throw new AppError('notFound');
-    const named = { id: recording.id, part: ALL_PARTS, sessionId: session.id, accountId: session.accountId };
-    const { ticket, expiresAt } = makeTicket(deps, named);
-    await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
-      w.audit({ action: 'recording.watch', subjectType: 'recording', subjectId: recording.id });
-    });
-    return { address: recordingHlsUrl(ticket), expiresAt: expiresAt.toISOString(), begins: partSeconds(parts) };
-  });
+  mount(openRecording, ({ params, body, session, actor }) => openPart(deps, actor, session, { ...params, ...body }));
+  mount(watchRecording, ({ params, session, actor }) => watch(deps, actor, session, params.id));
 
   /** The recording of a ticket whose reader may still see it. @throws AppError `notFound` */
   const demandTicket = async (ticket: string) => {
@@ -144,24 +103,10 @@ const FILES_A_MINUTE = 12_000;
 
 /** Replays: recordings of ended lives that operators offer to the audience. */
 export const replaysRoutes = (mount: Mount, deps: LiveDeps, studios: RememberedStudios): void => {
-  const { db, bus } = deps;
+  const { db } = deps;
   const count = rateLimit();
 
-  mount(offerReplay, ({ params: { id }, body: { version, offered }, actor, locale }) =>
-    write(deps, actor, async (w) => {
-      const recording = found(await lockRecording(w.tx, id));
-      const { studioId } = recording;
-      const words = recordingWords[locale];
-      demandLatest(recording, version, words.replayChanged);
-      if (offered && !isOfferable(recording)) throw new AppError('conflict', { words: words.notOver });
-      await storeOffer(w.tx, id, offered ? w.at : null);
-      const action = offered ? 'recording.offer' : 'recording.withdraw';
-      w.audit({ action, subjectType: 'recording', subjectId: id, after: { offered } });
-      w.emit(videosChannel, 'recordings', { studioId });
-      w.onCommit(() => bus.publish(STUDIO_CHANGED, { id: studioId }));
-      return presentRecording(reread(await findRecording(w.tx, id)));
-    }),
-  );
+  mount(offerReplay, ({ params, body, actor }) => offer(deps, actor, { ...params, ...body }));
 
   mount(audienceReplays, async ({ params: { slug }, address }) => {
     count(`look ${networkOf(address)}`, READS_PER_MINUTE);

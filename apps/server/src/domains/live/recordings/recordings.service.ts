@@ -1,10 +1,18 @@
-import type { Recorder } from '@onair/contract/live/recordings';
+import type { Output } from '@onair/contract/endpoint';
+import {
+  type openRecording,
+  type Recorder,
+  type Recording,
+  recordingAddress,
+  recordingHlsUrl,
+  type watchRecording,
+} from '@onair/contract/live/recordings';
 import { videosChannel } from '@onair/contract/live/videos/videos';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
-import { write } from '../../../db/write.ts';
-import type { Actor } from '../../../deps.ts';
+import { reread, write } from '../../../db/write.ts';
+import type { Actor, Session } from '../../../deps.ts';
 import { demandRoom, demandStorage } from '../../../files/storage/demand-storage.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -12,19 +20,24 @@ import type { LiveDeps } from '../media/live.client.ts';
 import { stored } from '../media/media-files.service.ts';
 import { studioWorkUnavailable } from '../media/studio-work.service.ts';
 import { RECORD, RECORDED, STUDIO_CHANGED } from '../subjects.channel.ts';
+import { partSeconds, recordingParts } from './recording-hls.service.ts';
 import {
   askToStop,
   findRecorder,
   findRecording,
   findRunning,
   insertRecording,
+  isOfferable,
   lockRecorder,
+  lockRecording,
   presentRecording,
   type RecordingRow,
   removeRecording,
+  storeOffer,
   storeRecorder,
 } from './recordings.store.ts';
 import { recordingWords } from './recordings.words.ts';
+import { ALL_PARTS, makeTicket } from './tickets.rules.ts';
 
 type StudioRequest = { actor: Actor; studioId: string };
 
@@ -156,3 +169,71 @@ export const remove = async (deps: LiveDeps, { actor, id }: { actor: Actor; id: 
   await erase(deps, actor, row, 'asked');
   return true;
 };
+
+/**
+ * The address at which a part can be downloaded for some minutes, as long as the session lasts. @throws AppError
+ * `notFound`
+ */
+export const openPart = async (
+  deps: LiveDeps,
+  actor: Actor,
+  { id: sessionId, accountId }: Session,
+  asked: { id: string; part: number },
+): Promise<Output<typeof openRecording>> => {
+  const { part } = asked;
+  const recording = await findRecording(deps.db, asked.id);
+  if (!recording || part > recording.parts.length) throw new AppError('notFound');
+  const { id } = recording;
+  const { ticket, expiresAt } = makeTicket(deps, { id, part, sessionId, accountId });
+  // Not stored for repeats: a repeat gets a new address.
+  await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
+    w.audit({ action: 'recording.open', subjectType: 'recording', subjectId: id, after: { part } });
+  });
+  return { address: recordingAddress(ticket), expiresAt: expiresAt.toISOString() };
+};
+
+/**
+ * The address at which an ended recording can be watched as long as the session lasts. @throws AppError `notFound`, also
+ * where there is nothing to be watched, `conflict` while it is being recorded, otherwise as `demandStorage` does
+ */
+export const watch = async (
+  deps: LiveDeps,
+  actor: Actor,
+  { id: sessionId, accountId }: Session,
+  id: string,
+): Promise<Output<typeof watchRecording>> => {
+  const { locale } = actor;
+  const recording = found(await findRecording(deps.db, id));
+  if (recording.state === 'recording') throw new AppError('conflict', { words: recordingWords[locale].isRecorded });
+  await demandStorage(deps, locale);
+  const parts = await recordingParts(deps, recording);
+  if (parts.every(({ segments }) => segments.length === 0)) throw new AppError('notFound');
+  const { ticket, expiresAt } = makeTicket(deps, { id: recording.id, part: ALL_PARTS, sessionId, accountId });
+  await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
+    w.audit({ action: 'recording.watch', subjectType: 'recording', subjectId: recording.id });
+  });
+  return { address: recordingHlsUrl(ticket), expiresAt: expiresAt.toISOString(), begins: partSeconds(parts) };
+};
+
+/**
+ * Offers the recording of an ended live to the audience, or no longer. @throws AppError `notFound`, `conflict`, also for
+ * one that cannot be offered yet
+ */
+export const offer = (
+  deps: LiveDeps,
+  actor: Actor,
+  { id, version, offered }: { id: string; version: number; offered: boolean },
+): Promise<Recording> =>
+  write(deps, actor, async (w) => {
+    const recording = found(await lockRecording(w.tx, id));
+    const { studioId } = recording;
+    const words = recordingWords[actor.locale];
+    demandLatest(recording, version, words.replayChanged);
+    if (offered && !isOfferable(recording)) throw new AppError('conflict', { words: words.notOver });
+    await storeOffer(w.tx, id, offered ? w.at : null);
+    const action = offered ? 'recording.offer' : 'recording.withdraw';
+    w.audit({ action, subjectType: 'recording', subjectId: id, after: { offered } });
+    w.emit(videosChannel, 'recordings', { studioId });
+    w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id: studioId }));
+    return presentRecording(reread(await findRecording(w.tx, id)));
+  });

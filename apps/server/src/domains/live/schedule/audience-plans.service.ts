@@ -1,8 +1,12 @@
 import { DAY } from '@onair/contract/lib/local-time';
 import { pictureAddress } from '@onair/contract/lib/pictures';
-import type { AudiencePlan } from '@onair/contract/live/audience-plans';
-import type { Deps } from '../../../deps.ts';
-import { PLANS_CHANGED } from './plans.service.ts';
+import { type AudiencePlan, FOLLOWERS_MAX } from '@onair/contract/live/audience-plans';
+import type { PushSubscription } from '@onair/contract/notifications/push';
+import { write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { followByPush, removeSubscription } from '../../notifications/index.ts';
+import { aboutPlan, PLANS_CHANGED } from './plans.service.ts';
 import { findComing, type PlanRow } from './plans.store.ts';
 
 /** How long plans are cached without a bus message, as studios are. */
@@ -55,3 +59,29 @@ export const presentToAudience = (plan: PlanRow): AudiencePlan => ({
   startsAt: plan.startsAt,
   endsAt: plan.endsAt,
 });
+
+/**
+ * Has a browser told when a plan goes on air or changes. @throws AppError `notFound` for a plan that is on air, over or
+ * canceled, otherwise as `followByPush` does
+ */
+export const followPlanOf = async (
+  deps: Deps,
+  actor: Actor,
+  plan: PlanRow,
+  subscription: PushSubscription,
+): Promise<boolean> => {
+  const isOver = plan.deletedAt !== null || plan.liveId !== null || Date.parse(plan.endsAt) <= deps.now().getTime();
+  if (isOver) throw new AppError('notFound');
+  return write(deps, actor, async (w) => {
+    const owner = aboutPlan(plan.id);
+    await followByPush(deps, w, { owner, locale: actor.locale, most: FOLLOWERS_MAX, subscription });
+    return true;
+  });
+};
+
+/** Forgets a browser that follows a plan, by its address at the push service. */
+export const unfollowPlanOf = (deps: Deps, actor: Actor, id: string, endpoint: string): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    await removeSubscription(w.tx, aboutPlan(id), endpoint);
+    return true;
+  });

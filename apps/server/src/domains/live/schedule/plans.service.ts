@@ -1,3 +1,4 @@
+import type { Crop } from '@onair/contract/lib/pictures';
 import {
   EARLY_MINUTES,
   type Plan,
@@ -9,7 +10,8 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { diff, reread, type Write, write } from '../../../db/write.ts';
 import type { Actor } from '../../../deps.ts';
-import { forgetPictures, holdPictures } from '../../../files/uploads/pictures.store.ts';
+import { forgetPictures, holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';
+import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import { AppError, invalidField } from '../../../lib/errors.ts';
 import { addPush, countFollowers, retractMessages } from '../../notifications/index.ts';
 import { holdLive } from '../lives/lives.store.ts';
@@ -191,6 +193,20 @@ export const restorePlanOf = (deps: LiveDeps, actor: Actor, id: string): Promise
     }
     return presentWithFollowers(deps, w.tx, reread(await findPlan(w.tx, id)), actor);
   });
+
+/** Stores a picture for a plan to come. @throws AppError as `renderPicture` and `storePicture` do */
+export const uploadCoverOf = async (
+  deps: LiveDeps,
+  actor: Actor,
+  owner: string,
+  { bytes, crop }: { bytes: Buffer; crop: Crop | undefined },
+): Promise<{ cover: string }> => {
+  const { locale } = actor;
+  const picture = await renderPicture(bytes, { as: 'cover', ...(crop ? { crop } : {}) }, locale);
+  return write(deps, actor, async (w) => ({
+    cover: await storePicture(w.tx, { picture, owner, purpose: 'cover', at: w.at, locale }),
+  }));
+};
 
 /** How long after someone went live by a plan its live may start. */
 const CHOSEN_MS = 2 * 60_000;

@@ -2,7 +2,6 @@ import { DAY } from '@onair/contract/lib/local-time';
 import { networkOf } from '@onair/contract/lib/network';
 import {
   audiencePlans,
-  FOLLOWERS_MAX,
   followPlan,
   planCalendar,
   studioCalendar,
@@ -24,18 +23,16 @@ import {
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply } from 'fastify';
 import { found } from '../../../db/demand.ts';
-import { write } from '../../../db/write.ts';
-import { storePicture } from '../../../files/uploads/pictures.store.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
-import { cropOf, renderPicture } from '../../../files/uploads/render-picture.ts';
+import { cropOf } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { AppError, invalidField } from '../../../lib/errors.ts';
-import { countFollowers, followByPush, removeSubscription } from '../../notifications/index.ts';
+import { countFollowers } from '../../notifications/index.ts';
 import type { LiveDeps } from '../media/live.client.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.service.ts';
 import type { StudioRow } from '../studios/studios.store.ts';
-import { presentToAudience, type RememberedPlans } from './audience-plans.service.ts';
+import { followPlanOf, presentToAudience, type RememberedPlans, unfollowPlanOf } from './audience-plans.service.ts';
 import { calendarFile } from './ics.rules.ts';
 import { firstOfEach, presentPlan } from './plans.rules.ts';
 import {
@@ -45,6 +42,7 @@ import {
   editPlanOf,
   presentWithFollowers,
   restorePlanOf,
+  uploadCoverOf,
 } from './plans.service.ts';
 import { findForCalendar, findNext, findPlan, findPlans, type PlanRow } from './plans.store.ts';
 import { scheduleWords } from './schedule.words.ts';
@@ -90,12 +88,7 @@ export const scheduleRoutes = (mount: Mount, deps: LiveDeps): void => {
 
   mount(uploadPlanCover, async ({ query, raw, reply, session, actor, locale }) => {
     const bytes = await readPicture({ raw, reply, locale, session });
-    const crop = cropOf(query);
-    const picture = await renderPicture(bytes, { as: 'cover', ...(crop ? { crop } : {}) }, locale);
-    return write(deps, actor, async (w) => {
-      const stored = { picture, owner: session.accountId, purpose: 'cover' as const, at: w.at, locale };
-      return { cover: await storePicture(w.tx, stored) };
-    });
+    return uploadCoverOf(deps, actor, session.accountId, { bytes, crop: cropOf(query) });
   });
 };
 
@@ -150,23 +143,11 @@ export const audiencePlansRoutes = (mount: Mount, deps: LiveDeps, { studios, pla
     return { now: now().toISOString(), plans: coming.slice(0, SHOWN).map(presentToAudience) };
   });
 
-  mount(followPlan, async ({ params: { slug, id }, body, actor, locale }) => {
+  mount(followPlan, async ({ params: { slug, id }, body, actor }) => {
     const { plan } = await demandPlan(slug, id);
-    const isOver = plan.deletedAt !== null || plan.liveId !== null || Date.parse(plan.endsAt) <= now().getTime();
-    if (isOver) throw new AppError('notFound');
-    return write(deps, actor, async (w) => {
-      const owner = aboutPlan(id);
-      await followByPush(deps, w, { owner, locale, most: FOLLOWERS_MAX, subscription: body });
-      return true;
-    });
+    return followPlanOf(deps, actor, plan, body);
   });
-
-  mount(unfollowPlan, ({ params: { id }, body, actor }) =>
-    write(deps, actor, async (w) => {
-      await removeSubscription(w.tx, aboutPlan(id), body.endpoint);
-      return true;
-    }),
-  );
+  mount(unfollowPlan, ({ params, body, actor }) => unfollowPlanOf(deps, actor, params.id, body.endpoint));
 
   mount(planCalendar, async ({ params: { slug, id }, reply, address, locale }) => {
     count(`calendar ${networkOf(address)}`, CALENDARS_A_MINUTE);

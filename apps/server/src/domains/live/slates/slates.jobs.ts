@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { videosChannel } from '@onair/contract/live/videos/videos';
-import type { Subject } from '../../../bus/bus.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
@@ -13,11 +12,9 @@ import { mediaFiles, removeFiles, stored } from '../media/media-files.service.ts
 import { findParameters } from '../media/renditions.store.ts';
 import { canProcess } from '../media/studio-work.service.ts';
 import { JobFailed } from '../media/worker.client.ts';
+import { STUDIO_CHANGED } from '../subjects.channel.ts';
 import { findSlate, storeSlate } from './slates.store.ts';
 import { slateWords } from './slates.words.ts';
-
-/** Bus subject of the studios: their settings are read again, and sent to the media process if they changed. */
-export const STUDIO_CHANGED: Subject<{ id: string }> = 'studios.changed';
 
 /** `from` names the slate with the picture to convert into another shape. */
 type Slate = { studioId: string; id: string; from?: string };
