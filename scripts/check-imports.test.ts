@@ -73,6 +73,16 @@ test.each([
   ],
   [`${server}/domains/chat/chat.routes.ts`, `import { sql } from 'drizzle-orm';`, 'only a *.store.ts speaks SQL'],
   [`${server}/http/b.ts`, `import { sql } from '../db/sql.ts';`, 'only a *.store.ts speaks SQL'],
+  [
+    `${server}/domains/chat/chat.routes.ts`,
+    `import { reread, write } from '../../db/write.ts';`,
+    'a routes file only mounts',
+  ],
+  [
+    `${server}/domains/chat/rooms/rooms.routes.ts`,
+    `import * as db from '../../../db/write.ts';`,
+    'a routes file only mounts',
+  ],
   [`${server}/demo/b.store.ts`, `import { sql } from 'drizzle-orm';`, 'only db/sql.ts loads Drizzle'],
   [
     `${web}/pages/card/b.tsx`,
@@ -173,7 +183,7 @@ test('what the architecture allows passes, and comments say what they like', () 
     [`${server}/main.ts`]: `import { x } from './app.ts';\nreadConfig(process.env);`,
     [`${server}/start/jobs.ts`]: `import { x } from '../domains/chat/index.ts';`,
     [`${server}/http/mount.test.ts`]: `import { x } from '../domains/chat/chat.store.ts';`,
-    [`${server}/domains/chat/chat.routes.ts`]: `import type pg from 'pg';\nimport { x } from './chat.store.ts';\nimport { y } from '../../db/write.ts';`,
+    [`${server}/domains/chat/chat.routes.ts`]: `import type pg from 'pg';\nimport { x } from './chat.store.ts';\nimport { reread, type Write } from '../../db/write.ts';`,
     [`${server}/domains/chat/chat.store.ts`]: `import { sql } from '../../db/sql.ts';\n// fetch('x'), process.env\n/* import '../studio/studio.store.ts' */`,
     [`${server}/domains/chat/chat.test.ts`]: `import { testApp } from '../../testing/app.ts';`,
     [`${web}/domains/chat/page.tsx`]: `import { call } from '../../shared/api/call.ts';\nquery.refetch();\nclient.fetch('x');`,

@@ -166,6 +166,10 @@ export const judgeCode = (path, code) => {
   if (isStore && isTyped && /\bsql<|\bexecute</.test(code)) {
     found.push('rows and expressions get their types from the tables, not by assertion (docs/database.md)');
   }
+  const importsWrite = /\bimport\s*(?:\*|\{[^}]*\bwrite(?:sTogether)?\b)[^'"]*\bfrom\s*['"][^'"]*\/db\/write\.ts['"]/;
+  if (place.domain && /\.routes\.ts$/.test(path) && importsWrite.test(code)) {
+    found.push('a routes file only mounts: move the write into the *.service.ts of its part and call it from here');
+  }
   const readsEnvironment = /\bprocess\.env\b/.test(code);
   const mayRead = /^apps\/[^/]+\/src\/((main|worker)\.ts|cli\/[^/]+\.ts)$/.test(path);
   if (readsEnvironment && !mayRead) {
