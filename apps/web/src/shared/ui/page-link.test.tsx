@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showOnPage } from '../../testing/controls.tsx';
@@ -7,7 +8,7 @@ import { PageLink } from './page-link.tsx';
 const line = vi.fn(() => ({ saveData: true }));
 
 beforeEach(() => {
-  line.mockClear();
+  line.mockReset().mockReturnValue({ saveData: true });
   Object.defineProperty(navigator, 'connection', { configurable: true, get: line });
 });
 afterEach(() => {
@@ -35,4 +36,21 @@ test('a pointer that rests on a link asks for its page, and one that passes over
 test.each(['pointerDown', 'focus'] as const)('%s asks for the page without delay', async (event) => {
   fireEvent[event](await link());
   expect(line).toHaveBeenCalledOnce();
+});
+
+const preload = vi.fn();
+const HallLink = () => {
+  vi.spyOn(useRouter(), 'preloadRoute').mockImplementation(async (asked) => preload(asked));
+  return (
+    <PageLink to="Monitor" search={{ studio: 'hall' }}>
+      Hall
+    </PageLink>
+  );
+};
+
+test('what is fetched is for the address of the link', async () => {
+  line.mockReturnValue({ saveData: false });
+  await showOnPage('Workplace', <HallLink />);
+  fireEvent.pointerDown(screen.getByText('Hall'));
+  expect(preload).toHaveBeenCalledWith({ to: '/dashboard/monitor', search: { studio: 'hall' } });
 });

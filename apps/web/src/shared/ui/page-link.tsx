@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { mayFetchAhead } from '../api/line.ts';
 import { hrefOf, useGoTo } from '../page/page.tsx';
-import type { Search } from '../page/read-search.ts';
+import { parseSearch, type Search } from '../page/read-search.ts';
 import { permitsOf, useSession } from '../session/session.ts';
 
 /** A page by name, or an address of ours. */
@@ -22,14 +22,19 @@ const opensElsewhere = (event: MouseEvent): boolean =>
 const REST_MS = 65;
 
 /** Fetches a page's code and opening reads when the pointer rests on its link, presses it, or when it gets the focus. */
-const useFetchAhead = (path: string) => {
+const useFetchAhead = (href: string) => {
   const router = useRouter();
+  const [to, query = ''] = href.split('?');
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => clearTimeout(rest.current);
   useEffect(() => () => clearTimeout(rest.current), []);
   const fetchNow = () => {
     leave();
-    if (mayFetchAhead()) router.preloadRoute({ to: path }).catch(() => undefined);
+    if (!mayFetchAhead()) return;
+    // The routes declare no search, so the router's types have none; pages read theirs by their own schemas.
+    const address = { to, search: parseSearch(query) };
+    const asked: { to: string | undefined } = address;
+    router.preloadRoute(asked).catch(() => undefined);
   };
   const enter = () => {
     leave();
@@ -46,7 +51,7 @@ export const PageLink = ({ to, search, href: address, onClick, children, ...rest
   const goTo = useGoTo();
   const href = to === undefined ? address : hrefOf(to, search);
   const [path = href] = href.split('?');
-  const ahead = useFetchAhead(path);
+  const ahead = useFetchAhead(href);
   const profile = useSession((state) => state.profile);
   const page = profile && pageRoutes.find((route) => route.path === path);
   if (page && !permitsOf(profile)(page.access)) return <a {...rest}>{children}</a>;
