@@ -36,7 +36,7 @@ const studioOf = (studios: readonly StudioCard[], slug: string | undefined): Stu
     : studios.find((studio) => studio.slug === slug);
 
 openingReads.set('Monitor', async ({ studio: slug, view }) => {
-  const studios = await queryClient.fetchQuery(queryOf(listStudios, {}));
+  const studios = await queryClient.fetchQuery({ ...queryOf(listStudios, {}), meta: { handled: true } });
   const studio = studioOf(studios, slug === undefined ? undefined : String(slug));
   if (!studio || view === 'wall') return;
   await readStudio(studio.id, startChat);
