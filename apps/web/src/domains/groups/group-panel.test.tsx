@@ -67,7 +67,7 @@ test('a team is deleted after a question', async () => {
   const onGone = vi.fn();
   await showOnPage('Info', <LeaveButtons group={TEAM} onEdit={() => {}} onGone={onGone} />);
   await press('Delete');
-  await press('Yes');
+  await press('Yes', await screen.findByRole('dialog'));
   expect(await server.writes(1)).toEqual([['DELETE', `/api/group/${ID}`, undefined]]);
   await waitFor(() => expect(onGone).toHaveBeenCalledOnce());
 });
