@@ -83,6 +83,11 @@ test.each([
     `import * as db from '../../../db/write.ts';`,
     'a routes file only mounts',
   ],
+  [
+    `${server}/domains/chat/rooms/rooms.service.ts`,
+    `import type { Mount } from '../../../http/mount.ts';`,
+    'a service mounts nothing',
+  ],
   [`${server}/demo/b.store.ts`, `import { sql } from 'drizzle-orm';`, 'only db/sql.ts loads Drizzle'],
   [
     `${web}/pages/card/b.tsx`,

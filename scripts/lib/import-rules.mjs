@@ -170,6 +170,13 @@ export const judgeCode = (path, code) => {
   if (place.domain && /\.routes\.ts$/.test(path) && importsWrite.test(code)) {
     found.push('a routes file only mounts: move the write into the *.service.ts of its part and call it from here');
   }
+  if (
+    place.domain &&
+    /\.service\.ts$/.test(path) &&
+    /\bimport\b[^'"]*\bMount\b[^'"]*\bfrom\s*['"][^'"]*\/http\/mount\.ts['"]/.test(code)
+  ) {
+    found.push('a service mounts nothing: move that into the *.routes.ts of its part');
+  }
   const readsEnvironment = /\bprocess\.env\b/.test(code);
   const mayRead = /^apps\/[^/]+\/src\/((main|worker)\.ts|cli\/[^/]+\.ts)$/.test(path);
   if (readsEnvironment && !mayRead) {

@@ -12,6 +12,6 @@ export { hourClock, judgeAlerts, judgeOne } from './saved/alerts.jobs.ts';
 export { deskRoutes } from './saved/saved.routes.ts';
 export { publicSiteKey } from './sites/sites.store.ts';
 export { sendWeekly } from './weekly/weekly.jobs.ts';
-export { weeklyRoutes } from './weekly/weekly.service.ts';
+export { weeklyRoutes } from './weekly/weekly.routes.ts';
 export { workplaceRoutes } from './workplace/workplace.routes.ts';
 export { pruneVisits } from './workplace/workplace.store.ts';

@@ -1,11 +1,9 @@
-import { type Access, permits } from '@onair/contract/access';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
-import { AREA_OF, addRemark, deleteRemark, listRemarks, type Remark, talkChannel } from '@onair/contract/work/talk';
+import { type addRemark, type Remark, talkChannel } from '@onair/contract/work/talk';
 import { found } from '../../db/demand.ts';
 import { reread, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
-import type { Mount } from '../../http/mount.ts';
 import { AppError } from '../../lib/errors.ts';
 import { retractMessages, sendMessage } from '../notifications/index.ts';
 import { type About, findReaders, findRemarks, findSubject, insertRemark, removeRemark } from './comments.store.ts';
@@ -87,8 +85,8 @@ export const comment = ({ deps, actor, session, about }: Request, input: Body<ty
     return reread((await findRemarks(w.tx, about, id))[0]);
   });
 
-/** @throws AppError `notFound`, `forbidden` */
-const removeComment = ({ deps, actor, session, about }: Request, id: string): Promise<boolean> =>
+/** Takes back one's own comment, with the messages that quote it. @throws AppError `notFound`, `forbidden` */
+export const removeComment = ({ deps, actor, session, about }: Request, id: string): Promise<boolean> =>
   write(deps, actor, async (w) => {
     const { author, body } = found((await findRemarks(w.tx, about, id))[0]);
     if (author?.id !== session.accountId) throw new AppError('forbidden', { words: words[actor.locale].notYours });
@@ -98,25 +96,3 @@ const removeComment = ({ deps, actor, session, about }: Request, id: string): Pr
     w.emit(talkChannel, 'said', about);
     return true;
   });
-
-/** @throws AppError `forbidden` */
-const demandArea = (access: Access, { role, confirmed }: Session): void => {
-  if (!permits(access, role, confirmed)) throw new AppError('forbidden');
-};
-
-/** Comments on decisions and on lives. */
-export const talkRoutes = (mount: Mount, deps: Deps): void => {
-  mount(listRemarks, async ({ params, session }) => {
-    demandArea(`${AREA_OF[params.subject]}:read`, session);
-    found(await findSubject(deps.db, params));
-    return findRemarks(deps.db, params);
-  });
-  mount(addRemark, async ({ params, body, actor, session }) => {
-    demandArea(AREA_OF[params.subject], session);
-    return comment({ deps, actor, session, about: params }, body);
-  });
-  mount(deleteRemark, async ({ params: { remark, ...about }, actor, session }) => {
-    demandArea(AREA_OF[about.subject], session);
-    return removeComment({ deps, actor, session, about }, remark);
-  });
-};

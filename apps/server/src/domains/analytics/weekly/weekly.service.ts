@@ -5,7 +5,6 @@ import {
   WEEKLY_DIMENSIONS,
   WEEKLY_PARTS,
   type WeeklyReport,
-  weeklyReport,
 } from '@onair/contract/analytics/weekly-report';
 import { mondayOfWeek, type Week, weekAfter, weekOfDay } from '@onair/contract/analytics/weeks';
 import type { Locale } from '@onair/contract/text';
@@ -13,9 +12,7 @@ import { dropOldest } from '@onair/contract/typed';
 import type { Queryable } from '../../../db/client.ts';
 import { auditAfter } from '../../../db/sealing/audit.store.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Mount } from '../../../http/mount.ts';
 import { companyCalendar, dayName, dayNumberOf } from '../../../lib/calendar.ts';
-import { AppError } from '../../../lib/errors.ts';
 import { activeUsers } from '../analysis/charts.service.ts';
 import { contributionOf } from '../analysis/contribution.service.ts';
 import { compare } from '../analysis/figures.rules.ts';
@@ -92,7 +89,7 @@ type CountsOf = (week: Week, plan: Plan) => Promise<WeekCounts>;
  * Remembers the counts of finished weeks while nothing has been counted in the days that they are made of, the usual
  * hours for their outages included, and no item has changed. Both are asked each time.
  */
-const weekMemory = (deps: Needs): CountsOf => {
+export const weekMemory = (deps: Needs): CountsOf => {
   const known = new Map<Week, { counted: string; counts: Promise<WeekCounts> }>();
   let seen: number | null = null;
   return async (week, plan) => {
@@ -119,7 +116,7 @@ const weekMemory = (deps: Needs): CountsOf => {
 const latest = (a: string, b: string): string => (a.localeCompare(b) > 0 ? a : b);
 
 /** The weeks with reports, `usual` is the last completed one; `known` is the first day with records. */
-const weeksOf = async ({
+export const weeksOf = async ({
   db,
   config,
   now,
@@ -177,14 +174,4 @@ export const weeklyReports = (deps: Needs, week: Week, countsOf: CountsOf = week
     const report = await making;
     return report && { ...report, alerts: await alertsOf(deps, report, accountId) };
   };
-};
-
-export const weeklyRoutes = (mount: Mount, deps: Deps): void => {
-  const countsOf = weekMemory(deps);
-  mount(weeklyReport, async ({ query, session, locale }) => {
-    const week = query.week ?? (await weeksOf(deps)).usual;
-    const report = await weeklyReports(deps, week, countsOf)(session.accountId, locale);
-    if (!report) throw new AppError('notFound');
-    return report;
-  });
 };

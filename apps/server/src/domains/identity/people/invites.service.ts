@@ -1,21 +1,19 @@
 import type { Body, Output } from '@onair/contract/endpoint';
 import {
-  acceptInvite,
-  createInvite,
+  type acceptInvite,
+  type createInvite,
   INVITE_FRAGMENT,
   INVITES_MAX,
-  listInvites,
-  readInvite,
-  revokeInvite,
+  type readInvite as readInviteEndpoint,
 } from '@onair/contract/identity/invites';
 import { peopleChannel } from '@onair/contract/identity/people';
 import { DAY } from '@onair/contract/lib/local-time';
 import { networkOf } from '@onair/contract/lib/network';
+import type { Locale } from '@onair/contract/text';
 import { found } from '../../../db/demand.ts';
 import { demandRoom } from '../../../db/room.store.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import type { Mount } from '../../../http/mount.ts';
 import { minuteFormat } from '../../../lib/calendar.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { promptMailer } from '../../../mail/mailer.ts';
@@ -56,7 +54,7 @@ export const invite = (deps: Deps, actor: Actor, session: Session, { name, email
   });
 
 /** Sends the link; a mail that fails is no error, since the link can be copied. */
-const sendInvite = async (deps: Deps, { locale }: Actor, { invite: made, token }: Omit<Made, 'mailed'>) => {
+export const sendInvite = async (deps: Deps, { locale }: Actor, { invite: made, token }: Omit<Made, 'mailed'>) => {
   const { publicUrl } = deps.config;
   const send = promptMailer(deps);
   if (!send || publicUrl === null || made.email === '') return false;
@@ -76,7 +74,7 @@ const sendInvite = async (deps: Deps, { locale }: Actor, { invite: made, token }
  * Opens the account that an invite is for. @throws AppError `rejected` when the link no longer works, `taken`,
  * `weakPassword`, `invalid`, `tooMany`
  */
-const join = async (deps: Deps, actor: Actor, asked: Body<typeof acceptInvite>): Promise<void> => {
+export const join = async (deps: Deps, actor: Actor, asked: Body<typeof acceptInvite>): Promise<void> => {
   const { inviteToken, password } = asked;
   const username = asked.username.normalize('NFKC');
   const name = asked.name.trim();
@@ -118,33 +116,23 @@ const join = async (deps: Deps, actor: Actor, asked: Body<typeof acceptInvite>):
   await removeAttempt(deps.db, turn);
 };
 
-/** People invite people: an admin creates the link, the invited person the account. */
-export const inviteRoutes = (mount: Mount, deps: Deps): void => {
-  mount(listInvites, () => findInvites(deps.db, deps.now()));
-
-  mount(createInvite, async ({ body, session, actor }) => {
-    const made = await invite(deps, actor, session, body);
-    return { ...made, mailed: await sendInvite(deps, actor, made) };
-  });
-
-  mount(revokeInvite, ({ params: { id }, actor }) =>
-    write(deps, actor, async (w) => {
-      const gone = found(await removeInvite(w.tx, id));
-      w.audit({ action: 'account.inviteRevoke', subjectType: 'invite', subjectId: id, before: gone });
-      w.emit(peopleChannel, 'changed', { id });
-      return true;
-    }),
-  );
-
-  mount(readInvite, async ({ body, locale }) => {
-    const open = await findInvite(deps.db, body.inviteToken, deps.now());
-    if (!open) throw new AppError('rejected', { words: peopleWords[locale].inviteOver });
-    const { name, role, invitedBy, expiresAt } = open;
-    return { name, role, invitedBy, expiresAt };
-  });
-
-  mount(acceptInvite, async ({ body, actor }) => {
-    await join(deps, actor, body);
+/** @throws AppError `notFound` */
+export const revokeInvite = (deps: Deps, actor: Actor, id: string): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    const gone = found(await removeInvite(w.tx, id));
+    w.audit({ action: 'account.inviteRevoke', subjectType: 'invite', subjectId: id, before: gone });
+    w.emit(peopleChannel, 'changed', { id });
     return true;
   });
+
+/** What an invite says to the person who opens its link. @throws AppError `rejected` when the link no longer works */
+export const readInvite = async (
+  deps: Deps,
+  token: string,
+  locale: Locale,
+): Promise<Output<typeof readInviteEndpoint>> => {
+  const open = await findInvite(deps.db, token, deps.now());
+  if (!open) throw new AppError('rejected', { words: peopleWords[locale].inviteOver });
+  const { name, role, invitedBy, expiresAt } = open;
+  return { name, role, invitedBy, expiresAt };
 };

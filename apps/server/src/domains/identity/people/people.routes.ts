@@ -18,7 +18,7 @@ import { pageOf } from '../../../http/validation.ts';
 import { companyCalendar } from '../../../lib/calendar.ts';
 import { countVisits } from '../profile/profile.store.ts';
 import { latestSignIns, livingSessions } from '../session/sessions.store.ts';
-import { inviteRoutes } from './invites.service.ts';
+import { inviteRoutes } from './invites.routes.ts';
 import {
   addPerson,
   changeRoleOf,
