@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readCsv } from './csv-read.ts';
 import { LINES_MAX, type SheetRow } from './sheet.ts';
@@ -7,6 +7,16 @@ import { readXlsx } from './xlsx-read.ts';
 
 const MB = 1024 * 1024;
 const HEADING = 'name,contentType\n';
+
+// A machine so slow that each look at the clock finds a slice of time used up: a quick one need give nobody a turn.
+let clock = 0;
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    clock += 10;
+    return clock;
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
 
 /** Reads a file to its end or refusal. `turns` counts how often others had their turn meanwhile. */
 const read = async (rows: AsyncIterable<SheetRow>) => {
