@@ -1,7 +1,6 @@
 import { previewContent } from '@onair/contract/content/preview';
 import { wasPublished } from '@onair/contract/content/workflow/stages';
 import { found } from '../../../db/demand.ts';
-import { reread } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { findContent } from '../items/items.store.ts';
@@ -27,7 +26,7 @@ export const previewRoutes = (mount: Mount, deps: Deps, inLanguage: InLanguage):
   const shown = presentIn(inLanguage);
   mount(previewContent, async ({ params: { id }, locale }) => {
     const { stage, scheduledAt } = found(await findContent(db, id));
-    const page = reread((await findAnyPage(db, id)) ?? undefined);
+    const page = found(await findAnyPage(db, id));
     const item = wasPublished(stage) ? page : { ...page, publishedAt: scheduledAt ?? now().toISOString() };
     const view: View = {
       locale,
