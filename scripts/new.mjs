@@ -36,10 +36,10 @@ const create = (file, text) => {
 
 /** Inserts text into a file at the index that `where` finds; what moved since this was written is named. */
 const insert = (file, text, where) => {
-  const before = read(file);
-  const at = where(before);
+  const whole = read(file);
+  const at = where(whole);
   if (at < 0) throw new Error(`The place for this was not found in ${file}:\n${text}`);
-  save(file, before.slice(0, at) + text + before.slice(at));
+  save(file, whole.slice(0, at) + text + whole.slice(at));
 };
 /** The index after the first match from `from` on; -1 without one. */
 const after =
@@ -102,7 +102,7 @@ const addSyllables = (zh, pinyin) => {
   if (sounds.length !== han.length) {
     const letters = missing.map(([letter]) => letter).join('');
     throw new Error(
-      `Give the pinyin of ${zh} last, one syllable for each character, as "${'zan zhu shang'}": ${letters} is new.`,
+      `Give the pinyin of ${zh} last, one syllable for each character, such as "zan zhu shang": ${letters} is new.`,
     );
   }
   const entries = missing.map(([letter, i]) => `${sounds[i]}${letter}`);

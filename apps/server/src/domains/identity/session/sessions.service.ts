@@ -30,8 +30,6 @@ type Cached = { row: CheckedSession; checkedAt: number };
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The stored form of a token: its SHA-256. The token itself exists on the client only. */
-
 const toSession = ({ id, accountId, username, name, role, accountRole, ...row }: CheckedSession): Session => ({
   id,
   accountId,
